@@ -8,6 +8,7 @@ that rest on such a chunk. Words that a permitted chunk also has are allowed.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
 from dataclasses import replace
@@ -21,7 +22,7 @@ from goldtui.model.goldset import GoldSet
 from goldtui.model.policy import RESTRICTED_RUN
 from goldtui.model.records import Answer, EvidenceChunk, GoldCase, Record
 from goldtui.model.results import Verdict
-from goldtui.text.match.normalise import PreparedText, forms, normalise, prepare
+from goldtui.text.match.normalise import LINE_HYPHEN, PreparedText, forms, prepare
 from goldtui.text.match.occurrences import occurrences
 from goldtui.text.match.phrase import MatchStatus, find_phrase
 
@@ -31,6 +32,8 @@ PLACEHOLDER = "[withheld]"
 # A character of a script without spaces counts as a word.
 _SPACELESS = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af"
 _WORD = re.compile(f"[{_SPACELESS}]|[^\\W_{_SPACELESS}]+")
+_JOINED_WORD = re.compile(f"[{_SPACELESS}]|[^\\W_{_SPACELESS}]+(?:{LINE_HYPHEN}[^\\W_{_SPACELESS}]+)*")
+"""A word that may go on after a hyphen at a line end."""
 _IDS = frozenset(
     {
         "case_id",
@@ -101,7 +104,7 @@ class Withheld:
         self._runs: dict[tuple[str, ...], str] = {}
         for chunk_id, texts in self._texts.items():
             for text in texts:
-                self._runs.update(dict.fromkeys(_runs(text.normal, words), chunk_id))
+                self._runs.update(dict.fromkeys(_runs(text.normal, text.sited, words), chunk_id))
         self._settled = False
         self._pairs = frozenset(run[:2] for run in self._runs) if words > 1 else None
         """The beginnings of runs; most ASCII texts have no such word pair and need no further search."""
@@ -138,7 +141,7 @@ class Withheld:
         for answer in answers:
             for claim in answer.claims if answer is not None else ():
                 found.words.update(
-                    normalise(word) for s, e, _ in self._shared(claim.text) for word in _WORD.findall(claim.text[s:e])
+                    word for s, e, _ in self._shared(claim.text) for word in _words(*forms(claim.text[s:e]))
                 )
                 for phrase in claim.support_phrases:
                     source = self._source_of(phrase, claim.citation_id)
@@ -172,7 +175,7 @@ class Withheld:
             for phrase in phrases:
                 spans.extend(_spans(phrase, prepared))
         if words := getattr(phrases, "words", None):
-            named = ((m, _WORD.findall(normalise(m[1]))) for m in _NAMED_WORD.finditer(text))
+            named = ((m, _words(*forms(m[1]))) for m in _NAMED_WORD.finditer(text))
             spans.extend(m.span(1) for m, said in named if said and words.issuperset(said))
         return _masked(text, spans)
 
@@ -226,24 +229,25 @@ class Withheld:
         others = [one.text or "" for one in self._more() if one.permitted is not False]
         for texts in (*self._shown.values(), others):
             for text in texts:
-                for run in _runs(normalise(text), self._words):
+                for run in _runs(*forms(text), self._words):
                     self._runs.pop(run, None)
 
     def _look_through(self, text: str) -> tuple[tuple[int, int, str], ...]:
         """Start, end and chunk id of every run of words that occurs in a withheld chunk."""
-        pairs = self._pairs if text.isascii() else None
-        if pairs is not None and pairs.isdisjoint(pairwise(_WORD.findall(text.lower()))):
+        prepared = prepare(text)
+        words, found = self._words, []
+        plain = prepared.sited is None and prepared.normal.isascii()
+        if plain and self._pairs is not None and self._pairs.isdisjoint(pairwise(_WORD.findall(prepared.normal))):
             return ()
-        found = []
-        places = [(m.start(), m.end(), normalise(m.group())) for m in _WORD.finditer(text)]
-        words = self._words
-        for start in range(len(places) - words + 1):
-            run = tuple(word for _, _, word in places[start : start + words])
-            if run in self._runs and not self._settled:
-                self._settle()
-            chunk_id = self._runs.get(run)
-            if chunk_id is not None:
-                found.append((places[start][0], places[start + words - 1][1], chunk_id))
+        for places in _readings(prepared.normal, prepared.sited):
+            for start in range(len(places) - words + 1):
+                run = tuple(word for _, _, word in places[start : start + words])
+                if run in self._runs and not self._settled:
+                    self._settle()
+                chunk_id = self._runs.get(run)
+                if chunk_id is not None:
+                    span = prepared.original(places[start][0], places[start + words - 1][1])
+                    found.append((span.start, span.end, chunk_id))
         return tuple(found)
 
 
@@ -292,9 +296,26 @@ def _leaving(record: Record | dict[str, Any]) -> dict[str, Any]:
     return record.model_dump(mode="json", exclude=own)
 
 
-def _runs(normal: str, words: int) -> Iterator[tuple[str, ...]]:
-    found = _WORD.findall(normal)
-    return (tuple(found[start : start + words]) for start in range(len(found) - words + 1))
+def _readings(normal: str, sited: str | None) -> Iterator[list[tuple[int, int, str]]]:
+    """Start, end and key of every word; a second time with the words whole that a line end breaks, if there are any."""
+    yield [(m.start(), m.end(), _key(m.group())) for m in _WORD.finditer(normal)]
+    if sited is not None:
+        yield [(m.start(), m.end(), _key(m.group().replace(LINE_HYPHEN, ""))) for m in _JOINED_WORD.finditer(sited)]
+
+
+def _key(word: str) -> str:
+    """The word without the form of its letters: full width, bold, a ligature."""
+    return word if word.isascii() else unicodedata.normalize("NFKC", word).casefold()
+
+
+def _words(normal: str, sited: str | None) -> list[str]:
+    return [word for places in _readings(normal, sited) for _, _, word in places]
+
+
+def _runs(normal: str, sited: str | None, words: int) -> Iterator[tuple[str, ...]]:
+    for places in _readings(normal, sited):
+        found = [word for _, _, word in places]
+        yield from (tuple(found[start : start + words]) for start in range(len(found) - words + 1))
 
 
 def _spans(phrase: str, text: PreparedText) -> list[tuple[int, int]]:

@@ -71,7 +71,6 @@ _LETTERS = {
     "ɑ": "a",
     "ɡ": "g",
     "ɩ": "i",
-    "ʟ": "l",
     "0": "o",
     "1": "l",
     "|": "l",
@@ -84,7 +83,8 @@ _LETTERS = {
     "ʼ": "'",
     "‘": "'",
 }
-_DRAWN = str.maketrans(_LETTERS)
+_SMALL_CAPITALS = dict(zip("ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ", "abcdefghijklmnoprstuvwyz", strict=True))
+_DRAWN = str.maketrans(_LETTERS | _SMALL_CAPITALS)
 _CAPITALS = str.maketrans({"Η": "h", "Ν": "n", "Υ": "y", "Β": "b", "Ζ": "z", "В": "b", "Н": "h"})
 """Capital letters whose lower case looks like a different Latin letter."""
 _TOGETHER = frozenset({"CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "HANGUL", "BOPOMOFO", "LATIN"})
@@ -99,7 +99,11 @@ def skeleton(name: str) -> str:
     """
     if name.isascii() and name.isalpha():
         return name.casefold()
-    return unicodedata.normalize("NFC", _shown(folded(name.translate(_CAPITALS)).translate(_DRAWN)))
+    return unicodedata.normalize("NFC", _shown(_plain_digits(folded(name.translate(_CAPITALS))).translate(_DRAWN)))
+
+
+def _plain_digits(text: str) -> str:
+    return "".join(str(unicodedata.decimal(char)) if char.isdecimal() else char for char in text)
 
 
 def same_name(one: str, other: str) -> bool:

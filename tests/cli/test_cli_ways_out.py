@@ -233,6 +233,13 @@ def test_no_command_lets_a_restricted_run_out(run, held: Held, own_home: Path, w
     assert found == {}
 
 
+@pytest.mark.parametrize("way", [way for way in WAYS if "CASE" in way.split()])
+def test_no_command_offers_a_restricted_run_as_the_id_that_was_meant(run, held: Held, own_home: Path, way: str) -> None:
+    near = held.goldset.cases[LENGTH].case_id + "x"
+    for of_files in (True, False) if "SET" in way else (False,):
+        assert held.quotes.out(said_by(run, held, way, near, of_files=of_files, home=own_home)) == []
+
+
 def test_every_command_is_walked() -> None:
     walked = {way.split()[0] for way in WAYS}
     known = {name for name, *_ in documented_commands()}

@@ -19,6 +19,8 @@ ONE_PERSON = [
     "owen\u00a0smith",
     "ow\u200ben smith",
     "оwеn smith",
+    "ᴏᴡᴇɴ ꜱᴍɪᴛʜ",
+    "\u09e6wen smith",
 ]
 CLEAR = [
     "owen",

@@ -40,6 +40,31 @@ def test_four_words_in_a_row_are_masked_and_fewer_are_not(text: str, shown: str)
     assert Withheld((withheld_chunk(),)).clean(text, {}) == shown
 
 
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("The spa\u00adre key han\u00adgs outside.", f"{PLACEHOLDER} outside."),
+        ("The sp\u200bare key ha\u2060ngs outside.", f"{PLACEHOLDER} outside."),
+        ("The spare key ha-\nngs outside.", f"{PLACEHOLDER} outside."),
+        ("The spare key ha\u00ad\n ngs outside.", f"{PLACEHOLDER} outside."),
+        ("\uff34he s\uff50are ke\uff59 hangs outside.", f"{PLACEHOLDER} outside."),
+        ("\U0001d413\U0001d421\U0001d41e spare key hangs outside.", f"{PLACEHOLDER} outside."),
+        ("the cafe\u0301 door key.", f"{PLACEHOLDER}."),
+        ("The spa\u00adre key is lost.", "The spa\u00adre key is lost."),
+    ],
+)
+def test_words_are_the_same_however_their_letters_are_written(text: str, shown: str) -> None:
+    withheld = Withheld((withheld_chunk(f"{SECRET} It is the caf\u00e9 door key."),))
+    assert withheld.clean(text, {}) == shown
+    assert (withheld.quoted(text, {}) == "w") is (text != shown)
+
+
+def test_a_source_that_breaks_words_at_line_ends_hides_them_whole_and_broken() -> None:
+    withheld = Withheld((withheld_chunk("The inner door of the con-\nserv\u00adatory opens at dawn."),))
+    for text in ("the conservatory opens at", "the con-\n servatory opens at", "the con-servatory opens at"):
+        assert withheld.clean(text, {}) == PLACEHOLDER
+
+
 def test_scripts_without_spaces_count_characters() -> None:
     withheld = Withheld((withheld_chunk("予備の鍵は青い扉の裏にある"),))
     assert "青い扉の裏" not in withheld.clean("そこで青い扉の裏を見た", {})

@@ -81,6 +81,7 @@ def of_case(path: Path, case_id: str, look: Callable[[GoldSet], T], *, runs: boo
 
 def _around(path: Path, case_id: str, runs: bool) -> GoldSet | None:
     """The case with all that judging it reads; null where a verdict may rest on more."""
+    from goldtui.store import settings
     from goldtui.store.cases import heads
     from goldtui.store.opening import open_store
     from goldtui.store.sets import load_around
@@ -89,9 +90,9 @@ def _around(path: Path, case_id: str, runs: bool) -> GoldSet | None:
     require_something(Place(path, GIVEN))
     with open_store(path, read_only=True) as store:
         part = load_around(store, case_id, lambda case: (*case.named_source_ids, *_cited(case)), _USABLE)
+        # Before anything is said: a message that offers the nearest ids repeats their words.
+        hold_back_of(store, settings.load(store).policy if part is None else part.policy)
         states = heads.states(store) if part is None else {}
-        if part is not None:
-            hold_back_of(store, part.policy)
     if states and case_id not in states:
         raise unknown_case(case_id, str(path), states)
     if part is None or (runs and part.traces):
