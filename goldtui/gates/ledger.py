@@ -9,11 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import chain, compress, count
 from operator import attrgetter, is_not
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from goldtui.gates.proved import ClaimProof
 from goldtui.model.records import Claim
 from goldtui.model.results import Finding
+
+if TYPE_CHECKING:
+    from goldtui.gates.proved import Given, Selected
 
 FEW = 16
 """Up to so many claims an answer is gone through whole: to look for what is shared would take longer."""
@@ -28,6 +31,17 @@ class Entry(NamedTuple):
     covered: tuple[str, ...]
     otherwise: tuple[str, ...]
     """Points that it makes in none of their answer phrases."""
+
+
+class SeenClaim(NamedTuple):
+    """A claim with the context it was proved in, what the case gives to read it by, and what was found."""
+
+    claim: Claim
+    selected: Selected
+    points: tuple[str, ...] | None
+    """The points by which `given` was requested; null where the claim's own labels are believed."""
+    given: Given
+    entry: Entry
 
 
 _FINDINGS = attrgetter("findings")
@@ -62,7 +76,12 @@ class Ledger:
         if claims is self.claims and claims:
             return self
         known = self.entries
-        start, left = shared_ends(self.claims, claims) if known else (0, 0)
+        if not known:
+            made = Ledger()
+            made.claims, made.entries = claims, tuple([entry_of(claim) for claim in claims])
+            made._count(made.entries, 1)
+            return made
+        start, left = shared_ends(self.claims, claims)
         end = len(known) - left
         come = tuple([entry_of(claim) for claim in claims[start : len(claims) - left]])
         made = Ledger()

@@ -14,8 +14,7 @@ from goldtui.gates.align import Aligner, Alignment, says
 from goldtui.gates.citations import cited_by
 from goldtui.gates.confirm import is_confirmed
 from goldtui.gates.declare import error, notice, warning
-from goldtui.gates.ledger import FEW, Entry, Ledger
-from goldtui.gates.memo import SeenClaim
+from goldtui.gates.ledger import FEW, Entry, Ledger, SeenClaim
 from goldtui.gates.proved import ClaimProof, Held, PhraseProof, Proofs, ProvedClaim
 from goldtui.gates.wording import forbidden_findings, shared_phrase_findings
 from goldtui.gates.workings import Workings

@@ -10,8 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from goldtui.gates.align import Aligner, Alignment, denied_points
-from goldtui.gates.ledger import Ledger
-from goldtui.gates.memo import SeenClaim
+from goldtui.gates.ledger import Ledger, SeenClaim
 from goldtui.gates.proved import ClaimProof, Held, ProvedClaim, Selected
 from goldtui.model.policy import Policy
 from goldtui.model.records import Claim, GoldCase, RagTrace
