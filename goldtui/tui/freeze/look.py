@@ -14,10 +14,10 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from textual import getters
-from textual.screen import Screen
 
 from goldtui.model.faults import GoldtuiError, Problem
 from goldtui.tui.freeze.rows import DiffRow, diff_rows, kinds_of
+from goldtui.tui.kit.base_screen import BaseScreen
 from goldtui.tui.kit.gold_app import GoldApp
 from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.memory.freeze import FreezeMemory
@@ -41,7 +41,7 @@ class Stopped(Exception):
     """Raised inside the thread that checks the set, to end it."""
 
 
-class FreezeLook(Screen[None]):
+class FreezeLook(BaseScreen[None]):
     """What is known of the next release, and how the set is checked."""
 
     bench: Bench

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, cast
 from textual import getters
 from textual.app import ComposeResult
 from textual.containers import Container, Vertical
-from textual.screen import Screen
 
 from goldtui.model.counts import plural
 from goldtui.model.faults import Conflict as Moved
 from goldtui.model.faults import GoldtuiError
 from goldtui.tui.kit import content
+from goldtui.tui.kit.base_screen import BaseScreen
 from goldtui.tui.kit.evidence.evidence import Selected
 from goldtui.tui.kit.glyphs import ASCII, Glyphs
 from goldtui.tui.kit.gold_app import GoldApp
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 Decided = dict["Spot", "Resolution"]
 
 
-class AdjudicationView(Screen[None]):
+class AdjudicationView(BaseScreen[None]):
     """What the screen shows: the differing labels, side by side, with their source."""
 
     BINDING_GROUP_TITLE = "Adjudication"

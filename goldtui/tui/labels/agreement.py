@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from textual import getters
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
 
 from goldtui.model.counts import plural
+from goldtui.tui.kit.base_screen import BaseScreen
 from goldtui.tui.kit.glyphs import Glyphs
 from goldtui.tui.kit.gold_app import GoldApp
 from goldtui.tui.kit.key_line import KeyLine
@@ -48,7 +48,7 @@ class AgreementRow(WalkRow):
     case_id: str = ""
 
 
-class AgreementScreen(Screen["str | None"]):
+class AgreementScreen(BaseScreen["str | None"]):
     """Dismisses with a case to open, or with None."""
 
     BINDING_GROUP_TITLE = "Agreement"

@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, cast
 from textual import getters
 from textual.app import ComposeResult
 from textual.containers import Container
-from textual.screen import Screen
 
 from goldtui.casework.label_check import unlabelled
 from goldtui.model.faults import Conflict, GoldtuiError
 from goldtui.tui.kit import content
+from goldtui.tui.kit.base_screen import BaseScreen
 from goldtui.tui.kit.evidence.evidence import Selected
 from goldtui.tui.kit.glyphs import ASCII, Glyphs
 from goldtui.tui.kit.gold_app import GoldApp
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 POINT_CHOICES = "1 covered, 2 not covered, 3 cannot tell"
 
 
-class LabellingView(Screen[None]):
+class LabellingView(BaseScreen[None]):
     """What the screen shows: claims and points of one case, with the labels given so far."""
 
     BINDING_GROUP_TITLE = "Labels"

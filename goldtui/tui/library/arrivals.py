@@ -11,9 +11,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from textual import getters
-from textual.screen import Screen
 
 from goldtui.model.faults import GoldtuiError
+from goldtui.tui.kit.base_screen import BaseScreen
 from goldtui.tui.kit.gold_app import GoldApp
 from goldtui.tui.kit.lane import Lane
 
@@ -27,7 +27,7 @@ LOOK_SECONDS = 2.0
 """Seconds between two polls; each is one query by a key of the table."""
 
 
-class ListScreen(Screen[None]):
+class ListScreen(BaseScreen[None]):
     """A screen whose list shows what arrives."""
 
     bench: Bench | None

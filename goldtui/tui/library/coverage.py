@@ -9,9 +9,9 @@ from textual import getters
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.geometry import Size
-from textual.screen import Screen
 
 from goldtui.model.counts import plural
+from goldtui.tui.kit.base_screen import BaseScreen
 from goldtui.tui.kit.glyphs import UNICODE, Glyphs
 from goldtui.tui.kit.gold_app import GoldApp
 from goldtui.tui.kit.key_line import KeyLine
@@ -66,7 +66,7 @@ class CoverageList(RowList):
         self.post_message(self.Moved())
 
 
-class CoverageScreen(Screen["tuple[Gap, str] | None"]):
+class CoverageScreen(BaseScreen["tuple[Gap, str] | None"]):
     """Dismisses with the gap to close and how, `write` or `draft`; or with None."""
 
     BINDING_GROUP_TITLE = "Coverage"

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
 
 from goldtui.casework.blame import Blamed, about
 from goldtui.model.spot import Spot
 from goldtui.tui.kit import content
+from goldtui.tui.kit.base_screen import BaseScreen
 from goldtui.tui.kit.glyphs import UNICODE, Glyphs
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.note import Note
@@ -52,7 +52,7 @@ class BlameList(RowList):
         return f"{one.last:>3} {who} {one.title}: {' '.join(one.text.split())}"
 
 
-class BlameScreen(Screen[int | None]):
+class BlameScreen(BaseScreen[int | None]):
     """Dismisses with the number of the revision to look at, or with None."""
 
     BINDING_GROUP_TITLE = "Who set what"

@@ -7,10 +7,10 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
 
 from goldtui.model.checks import CheckSeverity
 from goldtui.model.counts import plural
+from goldtui.tui.kit.base_screen import BaseScreen
 from goldtui.tui.kit.glyphs import UNICODE, Glyphs
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.note import Note
@@ -57,7 +57,7 @@ class FindingList(RowList):
         return headline(one, self.glyphs, case_id=one.finding.case_id or "" if self._several else "")
 
 
-class FindingsScreen(Screen[PlacedFinding | None]):
+class FindingsScreen(BaseScreen[PlacedFinding | None]):
     """Dismisses with the finding to go to, or with None."""
 
     BINDING_GROUP_TITLE = "Findings"

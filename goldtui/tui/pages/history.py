@@ -13,12 +13,12 @@ from textual import getters
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.screen import Screen
 
 from goldtui.model.counts import plural
 from goldtui.model.faults import GoldtuiError
 from goldtui.text.word_diff import Change, Piece
 from goldtui.tui.kit import content
+from goldtui.tui.kit.base_screen import BaseScreen
 from goldtui.tui.kit.diff_text import DiffText
 from goldtui.tui.kit.glyphs import ASCII, UNICODE, Glyphs
 from goldtui.tui.kit.gold_app import GoldApp
@@ -87,7 +87,7 @@ class RevisionList(RowList):
         return f"{one.number} {sign} {self.glyphs.dot.join((one.state, one.author, moment(one), wrong))}"
 
 
-class HistoryScreen(Screen[int | None]):
+class HistoryScreen(BaseScreen[int | None]):
     """Dismisses with the number of the revision to restore, or with None."""
 
     BINDING_GROUP_TITLE = "History"

@@ -10,15 +10,15 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
-from textual.screen import Screen
 from textual.widgets import Static
 
 from goldtui.tui.kit import content
+from goldtui.tui.kit.base_screen import BaseScreen
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.workbench.checks.page import WIDTH, page_lines, rule_named
 
 
-class RulePage(Screen[None]):
+class RulePage(BaseScreen[None]):
     """Can be read, scrolled and closed."""
 
     BINDING_GROUP_TITLE = "Rule"

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from textual import getters
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
 
 from goldtui.runs.replay.compare_runs import SideBySide, side_by_side
+from goldtui.tui.kit.base_screen import BaseScreen
 from goldtui.tui.kit.glyphs import Glyphs
 from goldtui.tui.kit.gold_app import GoldApp
 from goldtui.tui.kit.key_line import KeyLine
@@ -49,7 +49,7 @@ class Chosen(NamedTuple):
     gate: str
 
 
-class CompareScreen(Screen["Chosen | str | None"]):
+class CompareScreen(BaseScreen["Chosen | str | None"]):
     """Dismisses with a run to open, with `other` for another run to compare with, or with None."""
 
     BINDING_GROUP_TITLE = "Compare"

@@ -13,13 +13,13 @@ from rich.style import Style
 from textual import events, getters
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
 from textual.strip import Strip
 
 from goldtui.casework.gate_words import short_title, title
 from goldtui.model.counts import counted
 from goldtui.runs.replay.funnel_counts import Cell, FunnelLine, cell_filter, funnel_table
 from goldtui.tui.kit import content
+from goldtui.tui.kit.base_screen import BaseScreen
 from goldtui.tui.kit.glyphs import UNICODE, Glyphs
 from goldtui.tui.kit.gold_app import GoldApp
 from goldtui.tui.kit.key_line import KeyLine
@@ -211,7 +211,7 @@ def number_words(line: FunnelLine, column: int) -> str:
     return f"{slice_name(line)}: {runs}{f' of {all_:,} released' if column else ''}."
 
 
-class FunnelScreen(Screen["str | None"]):
+class FunnelScreen(BaseScreen["str | None"]):
     """Dismisses with the filter of the runs behind the selected number, or with None."""
 
     BINDING_GROUP_TITLE = "Funnel"

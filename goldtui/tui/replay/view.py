@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 from textual import getters
 from textual.app import ComposeResult
 from textual.containers import Container
-from textual.screen import Screen
 
+from goldtui.tui.kit.base_screen import BaseScreen
 from goldtui.tui.kit.enter_input import EnterInput
 from goldtui.tui.kit.evidence.evidence import Evidence
 from goldtui.tui.kit.evidence.spans import Mark
@@ -44,7 +44,7 @@ STAYS = 0.08
 NO_CHUNK = "No source belongs to this step."
 
 
-class ReplayView(Screen[None]):
+class ReplayView(BaseScreen[None]):
     """What the place shows: the runs of a file, one of them step by step, and the text of each step."""
 
     BINDING_GROUP_TITLE = "Replay"

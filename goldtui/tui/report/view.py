@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING
 from textual import getters
 from textual.app import ComposeResult
 from textual.containers import Container
-from textual.screen import Screen
 
 from goldtui.model.score import ScoreReport
 from goldtui.model.visible import spelled
 from goldtui.tui.kit import content
+from goldtui.tui.kit.base_screen import BaseScreen
 from goldtui.tui.kit.glyphs import ASCII, Glyphs
 from goldtui.tui.kit.gold_app import GoldApp
 from goldtui.tui.kit.key_line import KeyLine
@@ -52,7 +52,7 @@ AT_ONCE = 500
 """Most rows of a report whose cases are found within a millisecond; larger reports are searched off the loop."""
 
 
-class ReportView(Screen[None]):
+class ReportView(BaseScreen[None]):
     """What the place shows: the numbers of one run, and the cases behind the selected number."""
 
     scoring: str

@@ -7,15 +7,15 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
-from textual.screen import Screen
 from textual.widgets import Static
 
 from goldtui.model.policy import Policy
 from goldtui.tui.kit import content
+from goldtui.tui.kit.base_screen import BaseScreen
 from goldtui.tui.kit.key_line import KeyLine
 
 
-class GuidelineScreen(Screen[None]):
+class GuidelineScreen(BaseScreen[None]):
     """Can be read, scrolled and closed; covers the whole screen, since a guideline is a page and not a hint."""
 
     BINDING_GROUP_TITLE = "Guideline"

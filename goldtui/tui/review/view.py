@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING
 from textual import getters
 from textual.app import ComposeResult
 from textual.containers import Container
-from textual.screen import Screen
 
 from goldtui.model.review import Choice
 from goldtui.model.visible import spelled
 from goldtui.tui.kit import content
+from goldtui.tui.kit.base_screen import BaseScreen
 from goldtui.tui.kit.enter_input import EnterInput
 from goldtui.tui.kit.gate_strip import GateStrip
 from goldtui.tui.kit.glyphs import ASCII, Glyphs
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from goldtui.workbench.review.queue import Queue, QueueRow
 
 
-class ReviewView(Screen[None]):
+class ReviewView(BaseScreen[None]):
     """What the place shows: the queue, one case laid out, and the ticked boxes."""
 
     BINDING_GROUP_TITLE = "Review"

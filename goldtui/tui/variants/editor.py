@@ -11,11 +11,11 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
 
 from goldtui.model.faults import GoldtuiError
 from goldtui.model.records import GoldCase
 from goldtui.tui.kit import content
+from goldtui.tui.kit.base_screen import BaseScreen
 from goldtui.tui.kit.field_editor import FieldEditor
 from goldtui.tui.kit.glyphs import Glyphs
 from goldtui.tui.kit.key_line import KeyLine
@@ -25,7 +25,7 @@ from goldtui.workbench.variants.case_variants import VariantRow
 from goldtui.workbench.variants.keep_variants import VariantChange
 
 
-class VariantEditor(Screen[VariantChange | str | None]):
+class VariantEditor(BaseScreen[VariantChange | str | None]):
     """Dismisses with the step to store, with a text that could not be parsed, or with None when nothing was changed."""
 
     BINDING_GROUP_TITLE = "Variant by hand"

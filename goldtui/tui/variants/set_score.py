@@ -12,10 +12,10 @@ from textual import getters
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.geometry import Size
-from textual.screen import Screen
 
 from goldtui.casework.gate_words import title
 from goldtui.tui.kit import content
+from goldtui.tui.kit.base_screen import BaseScreen
 from goldtui.tui.kit.glyphs import UNICODE, Glyphs
 from goldtui.tui.kit.gold_app import GoldApp
 from goldtui.tui.kit.key_line import KeyLine
@@ -67,7 +67,7 @@ class ScoreList(RowList):
         self.refresh()
 
 
-class SetScore(Screen[tuple[str, str] | None]):
+class SetScore(BaseScreen[tuple[str, str] | None]):
     """Dismisses with the (case, variant) to go to, or with None."""
 
     BINDING_GROUP_TITLE = "Set score"

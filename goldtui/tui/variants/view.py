@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 from textual import getters
 from textual.app import ComposeResult
 from textual.containers import Horizontal
-from textual.screen import Screen
 
 from goldtui.model.records import GoldCase
+from goldtui.tui.kit.base_screen import BaseScreen
 from goldtui.tui.kit.diff_text import DiffText
 from goldtui.tui.kit.glyphs import ASCII, Glyphs
 from goldtui.tui.kit.gold_app import GoldApp
@@ -43,7 +43,7 @@ NO_VARIANTS = (
 NONE_WRONG = ("None is wrong here: every variant that applies is stopped where it must be. o shows all.",)
 
 
-class VariantsView(Screen[None]):
+class VariantsView(BaseScreen[None]):
     """What the place shows: the matrix of one case, with the selected row and cell."""
 
     BINDING_GROUP_TITLE = "Variants"

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
 
 from goldtui.casework import edits
 from goldtui.casework.answer_phrases import AnswerPhrase, add_answer_phrase
 from goldtui.model.counts import plural
 from goldtui.tui.kit import content
+from goldtui.tui.kit.base_screen import BaseScreen
 from goldtui.tui.kit.glyphs import Glyphs
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.note import Note
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from goldtui.tui.workbench.view import WorkbenchView
 
 
-class AnswerPhraseScreen(Screen[str]):
+class AnswerPhraseScreen(BaseScreen[str]):
     """Dismisses with a summary in words. `desk` is the Workbench below, which applies every edit."""
 
     BINDING_GROUP_TITLE = "Answer phrases"

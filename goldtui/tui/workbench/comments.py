@@ -10,8 +10,8 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
 
+from goldtui.tui.kit.base_screen import BaseScreen
 from goldtui.tui.kit.glyphs import UNICODE, Glyphs
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.note import Note
@@ -71,7 +71,7 @@ class RemarkList(RowList):
         return remark_line(self.found[index], self.glyphs)
 
 
-class CommentsScreen(Screen[Chosen | None]):
+class CommentsScreen(BaseScreen[Chosen | None]):
     """Dismisses with a remark and what to do with it, or with None."""
 
     BINDING_GROUP_TITLE = "Comments"

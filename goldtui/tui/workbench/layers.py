@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
-from textual.screen import Screen
-
 from goldtui.casework import edits
 from goldtui.casework.readiness import NotReady
 from goldtui.casework.rules import EmptyProof
 from goldtui.model.faults import Conflict
 from goldtui.model.spot import Spot
+from goldtui.tui.kit.base_screen import BaseScreen
 from goldtui.tui.kit.evidence.evidence import Selected
 from goldtui.tui.kit.timeline import Timeline
 
 
-class Layers(Screen[None]):
+class Layers(BaseScreen[None]):
     """The Workbench as its own parts see it."""
 
     @property

@@ -9,15 +9,15 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
 
+from goldtui.tui.kit.base_screen import BaseScreen
 from goldtui.tui.kit.field_editor import FieldEditor
 from goldtui.tui.kit.glyphs import Glyphs
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.note import Note
 
 
-class PasteAnswerScreen(Screen[tuple[str, bool]]):
+class PasteAnswerScreen(BaseScreen[tuple[str, bool]]):
     """Dismisses with the text, and whether to split it now."""
 
     BINDING_GROUP_TITLE = "Pasted answer"

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 from textual import getters
 from textual.app import ComposeResult
 from textual.containers import Container
-from textual.screen import Screen
 
 from goldtui.casework import edits
 from goldtui.casework.proposals import NEW_POINT, Link, Proposer, accept, best_link, names_in, said_as, same_claim
 from goldtui.casework.source_words import is_withheld
+from goldtui.tui.kit.base_screen import BaseScreen
 from goldtui.tui.kit.evidence.evidence import Evidence
 from goldtui.tui.kit.evidence.spans import Mark
 from goldtui.tui.kit.field_editor import FieldEditor
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from goldtui.tui.workbench.view import WorkbenchView
 
 
-class ProposalView(Screen[str]):
+class ProposalView(BaseScreen[str]):
     """What the screen shows: one claim at a time, with the wording that proves it."""
 
     BINDING_GROUP_TITLE = "Claims from text"

@@ -7,14 +7,14 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
-from textual.screen import Screen
 from textual.widgets import Static
 
 from goldtui.tui.kit import content
+from goldtui.tui.kit.base_screen import BaseScreen
 from goldtui.tui.kit.key_line import KeyLine
 
 
-class RestrictedScreen(Screen[None]):
+class RestrictedScreen(BaseScreen[None]):
     """Covers the whole screen, so that restricted and other text cannot be mistaken for each other."""
 
     BINDING_GROUP_TITLE = "Restricted source"
