@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
-QUICK := $(addprefix tests/,house model measures text gates variants checks casework formats scoring runs)
+QUICK := $(addprefix tests/,house model measures text gates variants checks casework formats scoring runs api)
 
 .PHONY: run test quick check house walks bench faults screenshots help clean
 

@@ -1,0 +1,181 @@
+"""The public Python interface: what the commands do, as functions of values, without a terminal.
+
+Import from here and from nowhere else; other modules may move. Importing this module loads nothing heavy: each function
+loads what it needs when it is called. No function prints, asks, writes a file or keeps state, and all raise a
+`GoldtuiError` whose `problems` name the place at fault and the next step.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+if TYPE_CHECKING:
+    from goldtui.casework.kill_matrices import Row
+    from goldtui.model.checks import CheckReport
+    from goldtui.model.faults import GoldtuiError
+    from goldtui.model.goldset import GoldSet
+    from goldtui.model.policy import Policy
+    from goldtui.model.records import (
+        Answer,
+        AnswerPoint,
+        Behaviour,
+        Claim,
+        EvidenceChunk,
+        GoldCase,
+        RagTrace,
+        Variant,
+    )
+    from goldtui.model.results import Verdict
+    from goldtui.model.score import ScoreReport
+    from goldtui.release.verify import Verified
+
+PathLike: TypeAlias = str | os.PathLike[str]
+
+_VALUES: Final = {
+    **dict.fromkeys(
+        ("Answer", "AnswerPoint", "Behaviour", "Claim", "EvidenceChunk", "GoldCase", "RagTrace", "Variant"),
+        "goldtui.model.records",
+    ),
+    "GoldSet": "goldtui.model.goldset",
+    "Policy": "goldtui.model.policy",
+    "Verdict": "goldtui.model.results",
+    "ScoreReport": "goldtui.model.score",
+    "CheckReport": "goldtui.model.checks",
+    "GoldtuiError": "goldtui.model.faults",
+}
+"""The modules of the values that the functions take and return."""
+
+__all__ = [
+    "Answer",
+    "AnswerPoint",
+    "Behaviour",
+    "CheckReport",
+    "Claim",
+    "EvidenceChunk",
+    "GoldCase",
+    "GoldSet",
+    "GoldtuiError",
+    "Policy",
+    "RagTrace",
+    "ScoreReport",
+    "Variant",
+    "Verdict",
+    "check",
+    "gates",
+    "load",
+    "read_traces",
+    "score",
+    "variants",
+    "verify",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _VALUES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(_VALUES[name]), name)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)
+
+
+def load(path: PathLike) -> GoldSet:
+    """The gold set at `path`: a native directory, a release or a database. A release is not verified: see `verify`."""
+    from goldtui.workbench.session.sources import load_set
+
+    return load_set(Path(path)).goldset
+
+
+def read_traces(path: PathLike) -> tuple[RagTrace, ...]:
+    """The runs of a file of full traces, in file order."""
+    from goldtui.workbench.session.sources import load_traces
+
+    return load_traces(Path(path))[0]
+
+
+def gates(
+    gold: GoldSet,
+    traces: Iterable[RagTrace | Mapping[str, object]] | None = None,
+    *,
+    case_id: str | None = None,
+    profile: str = "strict",
+) -> tuple[Verdict, ...]:
+    """One verdict for each trace, in order, then one for each case without a trace, on its reference trace.
+
+    Given traces come from a system: their labels are not believed. A mapping has the keys of a line of `traces.jsonl`.
+    Without `traces`, those of the set itself are judged. `profile` is `strict` or `lesson`.
+    """
+    from goldtui.casework.judge_set import judge_set
+    from goldtui.gates.chain import profile_named
+
+    runs = None if traces is None else tuple(_trace(one, number) for number, one in enumerate(traces, start=1))
+    return tuple(judge_set(gold, profile_named(profile), case_id=case_id, traces=runs, where="the gold set"))
+
+
+def variants(gold: GoldSet, *, case_id: str | None = None, profile: str = "strict") -> tuple[Row, ...]:
+    """The known-bad variants of every case, the stored ones included, each with its outcome and verdict."""
+    from goldtui.casework.kill_matrices import kill_matrices
+    from goldtui.gates.chain import profile_named
+
+    matrices = kill_matrices(gold, profile_named(profile), case_id=case_id, where="the gold set")
+    return tuple(row for matrix in matrices for row in matrix.rows)
+
+
+def check(gold: GoldSet, *, select: Iterable[str] = (), variants: bool = True) -> CheckReport:
+    """What is wrong or weak in the gold. `select` names rules by code or its beginning, such as `GT2`.
+
+    Without `variants` no known-bad variant is judged, and soundness is not tested.
+    """
+    from goldtui.workbench.checks.check_set import check_set
+
+    return check_set(gold, Path("the gold set"), select=tuple(select), variants=variants).report
+
+
+def score(
+    gold: PathLike,
+    traces: PathLike,
+    *,
+    trust: PathLike | None = None,
+    require_signed: bool = False,
+    profile: str = "strict",
+    baseline: PathLike | None = None,
+) -> ScoreReport:
+    """The report on a file of runs by the gold at `gold`; `report.passed` says whether the run may go out.
+
+    With `trust` the gold must be a release that verifies by that trust file. Raises `GoldtuiError` with exit code 3
+    for a release that is not valid.
+    """
+    from goldtui.workbench.report.score_request import ScoreWish, score_chain
+
+    wish = ScoreWish(profile=profile, baseline=None if baseline is None else Path(baseline))
+    proof = None if trust is None else Path(trust)
+    return score_chain(Path(gold), Path(traces), proof, wish, require_signed=require_signed)
+
+
+def verify(release: PathLike, trust: PathLike) -> Verified:
+    """The result of checking a release, byte by byte and signature by signature; `valid` says whether to use it."""
+    from goldtui.workbench.freeze.verifying import verify_release
+
+    return verify_release(Path(release), Path(trust)).verified
+
+
+def _trace(one: RagTrace | Mapping[str, object], number: int) -> RagTrace:
+    from pydantic import ValidationError
+
+    from goldtui.model.faults import Problem, UnusableInput
+    from goldtui.model.records import RagTrace
+
+    if isinstance(one, RagTrace):
+        return one
+    try:
+        return RagTrace.model_validate(dict(one))
+    except ValidationError as fault:
+        first = fault.errors()[0]
+        key = ".".join(map(str, first["loc"]))
+        problem = Problem("trace_invalid", f"{key}: {first['msg']}", f"trace {number}", f"mend the key {key}")
+        raise UnusableInput((problem,)) from None
