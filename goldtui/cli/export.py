@@ -15,9 +15,15 @@ from goldtui.cli.output import OK, emit_json, notice_json, remark, remark_notice
 def export(
     set_path: SetPath,
     target: Annotated[Path | None, typer.Argument(metavar="TARGET", help="The folder or file to write.")] = None,
-    format_: Annotated[str, typer.Option("--format", metavar="NAME", help="native or gold-lines.")] = "native",
+    format_: Annotated[
+        str,
+        typer.Option("--format", metavar="NAME", help="native, gold-lines, csv, excel, markdown, ragas, deepeval, …"),
+    ] = "native",
     replace: Annotated[
         bool, typer.Option("--replace", help="Replace what stands there, if it is of the same kind.")
+    ] = False,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Say what would be written and lost, write nothing.")
     ] = False,
     freeze: Annotated[
         str | None, typer.Option("--freeze", metavar="VERSION", help="Freeze the signed candidate of this version.")
@@ -41,21 +47,14 @@ def export(
     from goldtui.workbench.session.sources import load_set
 
     loaded = load_set(set_path)
-    notices = export_set(loaded.goldset, format_, target, replace=replace, source=set_path)
-    remark_notices(notices)
-    held = loaded.goldset
-    counts = {
-        "cases": len(held.cases),
-        "chunks": len(held.evidence),
-        "traces": len(held.traces),
-        "variants": len(held.variants),
-    }
+    done = export_set(loaded.goldset, format_, target, replace=replace, source=set_path, dry_run=dry_run)
+    remark_notices(done.notices)
     if json_:
-        listed = [notice_json(n) for n in notices]
-        emit_json({"target": str(target), "format": format_, **counts, "notices": listed})
+        listed = [notice_json(n) for n in done.notices]
+        emit_json({"target": None if dry_run else str(target), "format": format_, **done.counts, "notices": listed})
     else:
-        said = ", ".join(f"{n} {name}" for name, n in counts.items())
-        say(f"wrote {said} to {target}")
+        said = ", ".join(f"{n} {name}" for name, n in done.counts.items())
+        say(f"would write {said}; nothing was written" if dry_run else f"wrote {said} to {target}")
     return OK
 
 

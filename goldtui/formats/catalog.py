@@ -8,6 +8,11 @@ from goldtui.formats.declare import Codec
 from goldtui.formats.evidence_lines import EVIDENCE_LINES
 from goldtui.formats.gold_lines import GOLD_LINES
 from goldtui.formats.native import NATIVE
+from goldtui.formats.out.markdown import MARKDOWN
+from goldtui.formats.out.metadata import METADATA
+from goldtui.formats.out.ragas import RAGAS
+from goldtui.formats.out.ranking import BEIR, TREC
+from goldtui.formats.out.spreadsheet import CSV, EXCEL
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.likely_names import did_you_mean
 
@@ -17,6 +22,13 @@ CODECS: tuple[Codec, ...] = (
     CLAPNQ,
     ANTHROPIC_DOCS,
     EVIDENCE_LINES,
+    CSV,
+    EXCEL,
+    MARKDOWN,
+    RAGAS,
+    *METADATA,
+    TREC,
+    BEIR,
 )
 
 

@@ -49,8 +49,17 @@ class Imported:
     """Such as `cases`, `chunks`, `absent_sources`; the same keys for every run of one codec."""
 
 
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What was written, and what the format could not hold of it."""
+
+    counts: Mapping[str, int]
+    """Such as `cases`, `chunks`: counts of what is in the files, not of what the set holds."""
+    notices: tuple[Notice, ...] = ()
+
+
 Reader: TypeAlias = Callable[[Sequence[Path], ReadOptions], Imported]
-Writer: TypeAlias = Callable[[GoldSet, Path, WriteOptions], tuple[Notice, ...]]
+Writer: TypeAlias = Callable[[GoldSet, Path, WriteOptions], Written]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +75,7 @@ class Codec:
     read: Reader | None = None
     """Returns everything or raises `UnusableInput` with all problems; null for a write-only format."""
     write: Writer | None = None
-    """Returns notices of what the format cannot hold; raises `UnusableOutput` if it must not try. Null: read-only."""
+    """Returns counts and notices of what the format cannot hold; raises `UnusableOutput` if it must not try. Null:
+    read-only."""
     joins: bool = False
     """Whether each file is a separate set, so that several may be read one by one and joined."""

@@ -13,7 +13,7 @@ from pydantic import AliasChoices, BaseModel, ConfigDict, Field
 
 from goldtui.formats.atomic import atomic_write
 from goldtui.formats.binding import validate
-from goldtui.formats.declare import Codec, Imported, ReadOptions, WriteOptions
+from goldtui.formats.declare import Codec, Imported, ReadOptions, WriteOptions, Written
 from goldtui.formats.identity import Placed, blank, notice_look_alikes, refuse_repeats, repeated_within
 from goldtui.formats.intake import Intake
 from goldtui.formats.json_lines import ObjectLine, read_objects, write_objects
@@ -69,7 +69,7 @@ def read(paths: Sequence[Path], options: ReadOptions) -> Imported:
     return Imported(GoldSet(name=path.stem or "untitled", cases=cases), intake.notices, counts)
 
 
-def write(goldset: GoldSet, target: Path, options: WriteOptions) -> tuple[Notice, ...]:
+def write(goldset: GoldSet, target: Path, options: WriteOptions) -> Written:
     """Write one line per case, sorted by id; returns a notice for each field the lines cannot hold.
 
     Raises `UnusableOutput` for a set without cases or a case whose expected behaviour is not set.
@@ -83,7 +83,7 @@ def write(goldset: GoldSet, target: Path, options: WriteOptions) -> tuple[Notice
     cases = sorted(goldset.cases, key=lambda case: case.case_id)
     lines = [gold_line(case) for case in cases]
     atomic_write(target, write_objects(lines), replace=options.replace)
-    return tuple(notice for case in cases for notice in _left_out(case))
+    return Written({"cases": len(lines)}, tuple(notice for case in cases for notice in _left_out(case)))
 
 
 def gold_line(case: GoldCase) -> dict[str, JsonValue]:

@@ -12,7 +12,7 @@ from typing import TypeVar
 from goldtui.formats.assertion import assert_rights
 from goldtui.formats.atomic import atomic_directory, atomic_write
 from goldtui.formats.binding import bind, unbind
-from goldtui.formats.declare import Codec, Imported, ReadOptions, WriteOptions
+from goldtui.formats.declare import Codec, Imported, ReadOptions, WriteOptions, Written
 from goldtui.formats.identity import Placed, notice_look_alikes, refuse_repeats, repeated_within
 from goldtui.formats.intake import Intake
 from goldtui.formats.json_lines import read_objects, write_objects
@@ -95,7 +95,7 @@ def read_traces(path: Path, options: ReadOptions) -> tuple[tuple[RagTrace, ...],
     return _bare(traces), intake.notices
 
 
-def write(goldset: GoldSet, target: Path, options: WriteOptions) -> tuple[Notice, ...]:
+def write(goldset: GoldSet, target: Path, options: WriteOptions) -> Written:
     """Write the set as a native directory, sorted by id; the directory appears whole or not at all.
 
     It is read back and compared before it takes its place. Raises `UnusableOutput` when the target must not be
@@ -114,7 +114,8 @@ def write(goldset: GoldSet, target: Path, options: WriteOptions) -> tuple[Notice
         if ordered.variants:
             atomic_write(fresh / VARIANTS, _lines(ordered.variants, lambda one: f'variant "{one.variant_id}"'))
         _refuse_unless_same(fresh, ordered, target)
-    return ()
+    parts = {"cases": ordered.cases, "chunks": ordered.evidence, "traces": ordered.traces, "variants": ordered.variants}
+    return Written({name: len(part) for name, part in parts.items()})
 
 
 def in_order(goldset: GoldSet) -> GoldSet:

@@ -14,6 +14,7 @@ from fractions import Fraction
 from io import StringIO
 
 from goldtui.model.score import CaseRow, ScoreReport
+from goldtui.model.spreadsheet import hardened
 from goldtui.model.visible import spelled
 
 FIXED = (
@@ -37,9 +38,6 @@ FIXED = (
 SIGNED = "gold_signed"
 """Whether the gold has a valid signature: `verified` or `unsigned`, in each row, since rows are copied separately."""
 CHANGED = "changed"
-
-_LIVE = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠", "'")
-"""Characters that may begin a formula, full-width forms included, and the apostrophe that quotes a cell."""
 
 
 def document(report: ScoreReport) -> str:
@@ -66,13 +64,7 @@ def document(report: ScoreReport) -> str:
 
 def safe(cell: str) -> str:
     """The cell, safe from being run by a spreadsheet or obeyed by a terminal."""
-    clean = spelled(cell)
-    return f"'{clean}" if clean.lstrip().startswith(_LIVE) else clean
-
-
-def original(cell: str) -> str:
-    """The cell without its added apostrophe; spelled characters stay spelled."""
-    return cell[1:] if cell.startswith("'") else cell
+    return hardened(spelled(cell))
 
 
 def _named(of: Iterable[Mapping[str, object]]) -> tuple[str, ...]:

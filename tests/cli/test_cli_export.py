@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -99,3 +100,41 @@ def test_gold_lines_say_what_they_cannot_hold(run, db: Path, own_home: Path) -> 
     assert done.code == 0
     assert "field_left_out" in {n["code"] for n in done.json["notices"]}
     assert len((own_home / "gold.jsonl").read_text(encoding="utf-8").splitlines()) == 32
+
+
+FOREIGN = ("csv", "excel", "markdown", "ragas", "deepeval", "langsmith", "langfuse", "promptfoo", "trec", "beir")
+
+
+def content_of(target: Path) -> str:
+    files = [one for one in target.rglob("*") if one.is_file()] if target.is_dir() else [target]
+    if target.suffix == ".xlsx":
+        with zipfile.ZipFile(target) as book:
+            return " ".join(book.read(name).decode("utf-8", "replace") for name in book.namelist())
+    return " ".join(one.read_text(encoding="utf-8") for one in files)
+
+
+@pytest.mark.parametrize("format_", FOREIGN)
+def test_no_format_holds_the_text_of_a_withheld_chunk(run, db: Path, own_home: Path, format_: str) -> None:
+    name = "out.xlsx" if format_ == "excel" else "out"
+    done = run("export", db, name, "--format", format_, "--json")
+    assert done.code == 0, done.err
+    assert done.json["cases"] == len(load_set(db).goldset.cases)
+    written = content_of(own_home / name)
+    withheld = [c for c in load_set(db).goldset.evidence if c.permitted is False and c.text]
+    assert withheld
+    assert not [c.chunk_id for c in withheld if (c.text or "")[:40] in written]
+
+
+def test_a_dry_run_names_the_losses_and_writes_nothing(run, db: Path, own_home: Path) -> None:
+    before = sorted(own_home.iterdir())
+    done = run("export", db, "out", "--format", "ragas", "--dry-run")
+    assert done.code == 0
+    assert "a ragas row cannot hold points" in done.err
+    assert done.out.startswith("would write 32 cases")
+    assert sorted(own_home.iterdir()) == before
+
+
+def test_the_counts_are_those_of_what_was_written(run, db: Path, own_home: Path) -> None:
+    done = run("export", db, "gold.jsonl", "--format", "gold-lines", "--json")
+    assert done.json["cases"] == len((own_home / "gold.jsonl").read_text(encoding="utf-8").splitlines())
+    assert "chunks" not in done.json

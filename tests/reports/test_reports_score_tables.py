@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 
 from goldtui.model.score import CaseRow, Outcome, ScoreReport
+from goldtui.model.spreadsheet import original
 from goldtui.model.visible import hidden_count, spelled
 from goldtui.reports import score_csv, score_jsonl
 from tests.reports.score_any import HOSTILE, any_load, reports
@@ -54,8 +55,8 @@ def test_taking_one_apostrophe_away_gives_back_what_was_there(report: ScoreRepor
     assert len(table) == len(report.rows)
     for row, told in zip(report.rows, table, strict=True):
         for name in ("case_id", "slice", "category", "code", "message", "fix", "where"):
-            assert score_csv.original(told[name]) == spelled(getattr(row, name))
-        changed = score_csv.original(told["changed"]).split(" ")
+            assert original(told[name]) == spelled(getattr(row, name))
+        changed = original(told["changed"]).split(" ")
         for name in ("case_id", "slice", "category", "message"):
             assert (name in changed) == (told[name] != getattr(row, name))
 

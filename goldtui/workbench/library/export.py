@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from goldtui.casework.withheld import refuse_quoted
 from goldtui.formats.catalog import codec
-from goldtui.formats.declare import WriteOptions
+from goldtui.formats.declare import WriteOptions, Written
 from goldtui.model.faults import Notice, Problem, UnusableInput, UnusableOutput
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import EvidenceChunk
@@ -38,9 +39,17 @@ def export_view(goldset: GoldSet) -> tuple[GoldSet, tuple[Notice, ...]]:
 
 @collector_paused()
 def export_set(
-    goldset: GoldSet, format_name: str, target: Path, *, replace: bool, source: Path | None = None
-) -> tuple[Notice, ...]:
+    goldset: GoldSet,
+    format_name: str,
+    target: Path,
+    *,
+    replace: bool,
+    source: Path | None = None,
+    dry_run: bool = False,
+) -> Written:
     """Write the exportable set, all of it or nothing. `source` is where the set was read from.
+
+    With `dry_run` nothing is written at the target; the result says what would be, and what the format cannot hold.
 
     Raises `GoldtuiError`: `format_cannot_write`, `target_is_source`, `WithheldQuoted`, and the writer's errors.
     """
@@ -56,7 +65,13 @@ def export_set(
             "name another folder",
         )
     view, notices = export_view(goldset)
-    return (*notices, *found.write(view, target, WriteOptions(replace=replace, phrase_rule=PHRASE_RULE)))
+    options = WriteOptions(replace=replace, phrase_rule=PHRASE_RULE)
+    if dry_run:
+        with TemporaryDirectory() as aside:
+            written = found.write(view, Path(aside) / "target", options)
+    else:
+        written = found.write(view, target, options)
+    return Written(written.counts, (*notices, *written.notices))
 
 
 def _same_place(source: Path, target: Path) -> bool:
