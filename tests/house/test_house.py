@@ -8,6 +8,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 from goldtui.cli.names import COMMANDS
 from goldtui.gates.catalog import GATES
@@ -34,12 +35,16 @@ def test_every_gate_stands_in_the_readme_with_its_stage() -> None:
     assert {g.declared.name: g.declared.stage.value for g in GATES} == {k: v.strip() for k, v in rows.items()}
 
 
-def test_every_dependency_has_its_reason_in_the_readme() -> None:
+def test_every_dependency_has_its_reason_in_the_readme_and_one_version_that_is_tested() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    named = set(re.findall(r"[a-z0-9-]+", README.partition("## Why these dependencies")[2].partition("## Working")[0]))
-    wanted = [d.partition("==")[0] for d in (*project["dependencies"], *project["optional-dependencies"]["dev"])]
-    assert [d for d in wanted if d not in named] == []
-    assert all("==" in d for d in (*project["dependencies"], *project["optional-dependencies"]["dev"]))
+    said = set(re.findall(r"[a-z0-9-]+", README.partition("## Why these dependencies")[2].partition("## Working")[0]))
+    wanted = [
+        Requirement(one) for one in (*project["dependencies"], *sum(project["optional-dependencies"].values(), []))
+    ]
+    assert [one.name for one in wanted if one.name not in said] == []
+    lines = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
+    tested = dict(line.split("==") for line in lines if not line.startswith("#"))
+    assert [str(one) for one in wanted if not one.specifier.contains(tested.get(one.name, "0"))] == []
 
 
 def test_pictures_of_the_readme_are_there() -> None:
