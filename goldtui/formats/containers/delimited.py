@@ -9,13 +9,20 @@ from itertools import takewhile
 from goldtui.formats.bytes import Caps, RawLine, decode_utf8
 from goldtui.formats.containers.columns import tell_names
 from goldtui.formats.containers.declare import Container, Row, RowPlace, Table
-from goldtui.formats.containers.dialect import SPACES, Dialect, dialect_of
+from goldtui.formats.containers.dialect import ONE, SPACES, Dialect, dialect_of
 from goldtui.formats.containers.one_row import one_row
 from goldtui.formats.containers.sample import Sample
 from goldtui.formats.intake import Intake
+from goldtui.formats.strict_json import JsonValue
 from goldtui.model.faults import Problem, UnusableInput
 
-_TITLES = {",": "CSV", "\t": "TSV", ";": "CSV with semicolons", SPACES: "rows parted by white space"}
+_TITLES = {
+    ",": "CSV",
+    "\t": "TSV",
+    ";": "CSV with semicolons",
+    SPACES: "rows parted by white space",
+    ONE: "one column",
+}
 
 
 def _knows(sample: Sample) -> str:
@@ -54,6 +61,9 @@ def _tell(dialect: Dialect, sample: Sample, intake: Intake) -> None:
         message = f"the first row names no columns; they are called {dialect.columns[0]} to {dialect.columns[-1]}"
         intake.notice("columns_unnamed", message, sample.path)
     else:
+        if not dialect.quoted and any(line.count('"') for line in sample.lines):
+            message = 'a " in a cell is read as it is, not as a quote around the cell'
+            intake.notice("quotes_kept", message, sample.path)
         tell_names(dialect.first, dialect.columns, sample.path, intake)
 
 
@@ -68,10 +78,18 @@ class _Reading:
         csv.field_size_limit(max(csv.field_size_limit(), caps.line_bytes))
 
     def rows(self, skipped: int) -> Iterator[Row]:
-        """The rows behind this many lines of comment. Raises `UnusableInput` where no later row can be told."""
-        path, columns = self._sample.path, self._dialect.columns
+        """The rows behind this many lines of comment. Raises `UnusableInput` where no later row can be found."""
+        before, number = self._intake.total, 0
+        for number, (line, fields) in enumerate(self._rows(skipped), 1):
+            yield Row(RowPlace(self._sample.path, line, number), fields)
+        if not number and self._intake.total == before:
+            message, fix = "the file names its columns and holds no row", "write a row a line below the names"
+            self._intake.problem("no_rows", message, self._sample.path, fix)
+
+    def _rows(self, skipped: int) -> Iterator[tuple[int, dict[str, JsonValue]]]:
+        columns = self._dialect.columns
         cells = self._dialect.rows(self._lines(skipped))
-        named, number = self._dialect.named, 0
+        named = self._dialect.named
         while True:
             self._size, self._first = 0, self._line + 1
             try:
@@ -94,8 +112,7 @@ class _Reading:
             if len(row) != len(columns):
                 self._cells_differ(row)
                 continue
-            number += 1
-            yield Row(RowPlace(path, self._begin(), number), dict(zip(columns, row, strict=True)))
+            yield self._first, dict(zip(columns, row, strict=True))
 
     def _lines(self, skipped: int) -> Iterator[str]:
         path, caps = self._sample.path, self._caps
@@ -125,9 +142,6 @@ class _Reading:
     def _stop(self, fault: UnusableInput) -> None:
         raise fault
 
-    def _begin(self) -> int:
-        return self._first
-
     def _too_long(self) -> Problem:
         most = f"{self._caps.line_bytes:,}"
         message = f"the row that begins here is longer than {most} bytes; nothing behind it was read"
@@ -138,12 +152,17 @@ class _Reading:
         where = f"{self._sample.path}:{self._first}"
         if "unexpected end of data" in str(error):
             message, fix = 'a cell opens with " and never closes', 'close it; a " inside a quoted cell is written twice'
+            message = f"{message}; {self._lost()}"
             self._intake.problem("quote_open", message, where, fix)
         else:
-            message = f"the row cannot be parted into cells: {error}"
+            message = f"the row cannot be parted into cells: {error}; {self._lost()}"
             fix = 'put the cell in " and write each " inside it twice'
             self._intake.problem("cells_unreadable", message, where, fix)
         self._faults.clear()
+
+    def _lost(self) -> str:
+        lines = f"lines {self._first} to {self._line}" if self._line > self._first else f"line {self._first}"
+        return f"{lines} were not read" if self._line > self._first else f"{lines} was not read"
 
     def _cells_differ(self, row: list[str]) -> None:
         columns = self._dialect.columns

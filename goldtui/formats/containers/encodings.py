@@ -51,7 +51,7 @@ def encoding_named(name: str, path: Path) -> str:
     """The encoding that a person named; empty for UTF-8. Raises `UnusableInput` for one that cannot be read."""
     try:
         found = codecs.lookup(name)
-        known = found.name.replace("_", "-") not in _UNSAFE and isinstance(b"".decode(name), str)
+        known = found.name.replace("_", "-") not in _UNSAFE and bool("a".encode(name))
     except (LookupError, ValueError, UnicodeError):
         known = False
     if not known:
@@ -78,7 +78,7 @@ def _mostly_utf8(head: bytes) -> bool:
     text = head.decode("utf-8", "replace")
     bad = text.count("\ufffd")
     good = sum(character > "\x7f" for character in text) - bad
-    return good > 4 * bad
+    return good > 2 * bad
 
 
 def _without_mark(head: bytes) -> str:

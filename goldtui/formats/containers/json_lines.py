@@ -40,12 +40,13 @@ def _tables(sample: Sample, caps: Caps, intake: Intake) -> tuple[Table, ...]:
 
     def read(intake: Intake) -> Iterator[tuple[RawLine, dict[str, JsonValue]]]:
         comments = _Comments()
-        for line in source.lines(intake, caps, on_bad=intake.absorb):
-            if line.content.lstrip().startswith(b"#"):
-                comments.add(line.number)
-                continue
-            with one_row(intake):
-                yield line, object_of(line, source.path, caps).content
+        with intake.gathering():
+            for line in source.lines(intake, caps, on_bad=intake.absorb):
+                if line.content.lstrip().startswith(b"#"):
+                    comments.add(line.number)
+                    continue
+                with one_row(intake):
+                    yield line, object_of(line, source.path, caps).content
         comments.tell(intake, path)
 
     def rows(intake: Intake) -> Iterator[Row]:

@@ -131,10 +131,14 @@ def refuse_text(sample: Sample) -> None:
     first = next(
         (line for line in lines if line and (line.startswith(b"#include") or not line.startswith(_COMMENT))), b""
     )
-    for kinds, begin in ((MARKUP, head), (CODE, first)):
-        for one in kinds:
-            if one.begins.match(begin):
-                raise _refused(sample, one.name, one.fix)
+    # Behind the text that describes a module, its code begins at a margin.
+    begins = [first, *lines[:80]] if first.startswith(b'"""') else [first]
+    for one in MARKUP:
+        if one.begins.match(head):
+            raise _refused(sample, one.name, one.fix)
+    for one in CODE:
+        if any(one.begins.match(line) for line in begins):
+            raise _refused(sample, one.name, one.fix)
 
 
 def prose(sample: Sample) -> UnusableInput:

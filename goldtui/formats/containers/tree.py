@@ -113,7 +113,7 @@ def _without(value: dict[str, JsonValue], keys: Keys) -> dict[str, JsonValue]:
 
 def _rows(path: str, shape: Shape, opened: Callable[[Intake], Item]) -> Rows:
     if shape.inner:
-        return nested_rows(path, shape, lambda intake: _followed(opened(intake).items(shape.path), intake))
+        return nested_rows(path, shape, lambda intake: _followed(lambda: opened(intake).items(shape.path), intake))
     ways = {
         "list": _of_list,
         "map": _of_map,
@@ -125,7 +125,7 @@ def _rows(path: str, shape: Shape, opened: Callable[[Intake], Item]) -> Rows:
     }
 
     def rows(intake: Intake) -> Iterator[Row]:
-        found = _followed(ways[shape.way](opened(intake), shape), intake)
+        found = _followed(lambda: ways[shape.way](opened(intake), shape), intake)
         for number, (line, read) in enumerate(found, 1):
             with one_row(intake):
                 yield Row(RowPlace(path, line, number, shape.part), read(path))
@@ -137,10 +137,10 @@ _Read = Callable[[str], dict[str, JsonValue]]
 _Found = Iterator[tuple[int, _Read]]
 
 
-def _followed(items: Iterator[Any], intake: Intake) -> Iterator[Any]:
+def _followed(items: Callable[[], Iterator[Any]], intake: Intake) -> Iterator[Any]:
     """The items as far as the document can be followed; what breaks it is recorded."""
     with intake.gathering():
-        yield from items
+        yield from items()
 
 
 def _of_list(root: Item, shape: Shape) -> _Found:

@@ -127,7 +127,7 @@ def _forget_prose(found: Outline) -> None:
     """Points that begin with a word and a colon look like objects with one key, each with another."""
     keys = Counter(key for item in found.items if isinstance(item, dict) for key in item)
     if found.count > 1 and keys and max(keys.values()) * 2 < len(found.items):
-        found.kinds = Counter({"text": found.count})
+        found.kind = "text"
 
 
 def _kind(node: Any) -> Kind:
