@@ -74,7 +74,7 @@ def _fit(lines: Sequence[str], separator: str, *, complete: bool) -> tuple[float
         first, body = rows[0], rows[1:]
         widths = Counter(len(row) for row in body)
         # A header may be parted by spaces over rows parted by tabs.
-        if len(first) == 1 and separator == "\t" and len(first[0].split()) == widths.most_common(1)[0][0]:
+        if len(first) == 1 and widths and separator == "\t" and len(first[0].split()) == widths.most_common(1)[0][0]:
             first = first[0].split()
         width = len(first)
         # A cell that is still open where the sample ends is no fault of the file.

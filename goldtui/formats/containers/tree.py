@@ -49,10 +49,17 @@ Opened = Callable[[Intake], Iterator[Item]]
 
 
 def tables_of(
-    sample: Sample, container: str, title: str, why: str, outline: Outline, opened: Callable[[Intake], Item]
+    sample: Sample,
+    container: str,
+    title: str,
+    why: str,
+    outline: Outline,
+    opened: Callable[[Intake], Item],
+    *,
+    small: bool = True,
 ) -> tuple[Table, ...]:
-    """A table for each shape of a document. Raises `UnusableInput` for a document without rows."""
-    found = shapes_of(outline)
+    """A table for each shape of a document; only a small one may be a row. Raises `UnusableInput` (`no_rows`)."""
+    found = [shape for shape in shapes_of(outline) if small or shape.way != "one"]
     if not found:
         raise UnusableInput([_no_rows(sample, title, outline)])
     header = _header(outline)
@@ -117,6 +124,7 @@ def _rows(path: str, shape: Shape, opened: Callable[[Intake], Item]) -> Rows:
     ways = {
         "list": _of_list,
         "map": _of_map,
+        "lists": _of_lists,
         "values": _of_map,
         "columns": _of_columns,
         "columns by key": _of_columns_by_key,
@@ -155,13 +163,26 @@ def _of_map(root: Item, shape: Shape) -> _Found:
             value = item.value()
             if shape.way == "values" or not isinstance(value, dict):
                 return {KEY_COLUMN: key, VALUE_COLUMN: value}
-            if KEY_COLUMN in value:
-                message = f'the row has a column "{KEY_COLUMN}" of its own, where its key belongs'
-                fix = "give that column another name"
-                raise UnusableInput([Problem("column_taken", message, f"{path}:{item.line}", fix)])
-            return {KEY_COLUMN: key, **value}
+            return _keyed(key, value, f"{path}:{item.line}")
 
         yield item.line, read
+
+
+def _of_lists(root: Item, shape: Shape) -> _Found:
+    for key, several in root.members(shape.path):
+        for item in several.items(()):
+
+            def read(path: str, key: str = key, item: Item = item) -> dict[str, JsonValue]:
+                return _keyed(key, _fields(item, path, plain_ok=False), f"{path}:{item.line}")
+
+            yield item.line, read
+
+
+def _keyed(key: str, value: dict[str, JsonValue], where: str) -> dict[str, JsonValue]:
+    if KEY_COLUMN in value:
+        message = f'the row has a column "{KEY_COLUMN}" of its own, where its key belongs'
+        raise UnusableInput([Problem("column_taken", message, where, "give that column another name")])
+    return {KEY_COLUMN: key, **value}
 
 
 def _of_columns(root: Item, shape: Shape) -> _Found:
@@ -219,6 +240,7 @@ def _said(shape: Shape) -> str:
     words = {
         "list": "list",
         "map": "map by key",
+        "lists": "lists by key",
         "values": "map of values",
         "columns": "columns side by side",
         "columns by key": "columns side by side",

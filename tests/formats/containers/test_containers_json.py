@@ -134,6 +134,24 @@ def test_rows_inside_documents_take_along_what_their_document_says(tmp_path: Pat
     assert lines(tables["data.paragraphs.qas"]) == [9, 12, 25]
 
 
+def test_lists_by_key_become_one_table(tmp_path: Path) -> None:
+    content = {f"plot {n}": [{"question": "How old?"}, {"question": "How high?"}] for n in range(6)}
+    rows = fields(opened(saved(tmp_path, content))[""])
+    assert len(rows) == 12
+    assert rows[3] == {"_key": "plot 1", "question": "How high?"}
+
+
+def test_no_column_is_lost_however_many_there_are(tmp_path: Path) -> None:
+    content = {f"column {n}": [1, 2, 3, 4, 5] for n in range(150)}
+    assert len(fields(opened(saved(tmp_path, content))[""])[0]) == 150
+
+
+def test_json_with_comments_is_refused_as_json(tmp_path: Path) -> None:
+    with pytest.raises(UnusableInput) as refused:
+        opened(saved(tmp_path, '// the set\n[{"id": "a"}]'))
+    assert refused.value.problem.code == "json_syntax"
+
+
 def test_one_record_is_a_row_and_its_list_a_table(tmp_path: Path) -> None:
     content = {"qid": "q1", "query": "How old?", "nuggets": [{"text": "300 years"}, {"text": "planted in 1720"}]}
     tables = opened(saved(tmp_path, content))

@@ -66,6 +66,12 @@ def test_anchors_and_merges_are_followed(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.filterwarnings("error")
+def test_an_anchor_that_is_given_again_means_the_last_one(tmp_path: Path) -> None:
+    text = "cases:\n  - id: &a q1\n    x: *a\n  - id: &a q2\n    x: *a\n"
+    assert [row["x"] for row in fields(only(saved(tmp_path, text)))] == ["q1", "q2"]
+
+
 def test_several_documents_are_rows(tmp_path: Path) -> None:
     text = "id: q1\nquestion: How old?\ntags: [a]\n---\nid: q2\nquestion: How high?\ntags: [b]\n"
     assert [row["id"] for row in fields(only(saved(tmp_path, text)))] == ["q1", "q2"]
