@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Iterator
 from itertools import takewhile
 
@@ -24,6 +25,10 @@ _TITLES = {
     ONE: "one column",
 }
 
+_TITLE = re.compile(r'[^,;\t|"\n]+([,;\t|])\1+\r?\n')
+"""One cell and no other, above a row of which each cell has words."""
+_GAP = re.compile(r"([,;\t|])(?:\1|\r?$)")
+
 
 def _knows(sample: Sample) -> str:
     found = _dialect(sample)
@@ -31,20 +36,25 @@ def _knows(sample: Sample) -> str:
 
 
 def _dialect(sample: Sample) -> Dialect | None:
-    return dialect_of(sample.lines[len(_comments(sample)) :], complete=sample.complete)
+    return dialect_of(sample.lines[len(_before(sample)) :], complete=sample.complete)
 
 
-def _comments(sample: Sample) -> list[str]:
-    """Lines of comment before the first row; further down, a # is the beginning of a cell."""
-    return list(takewhile(lambda line: line.startswith("#") or not line.strip(), sample.lines))
+def _before(sample: Sample) -> list[str]:
+    """Lines of comment, empty cells or a title before the first row; further down, a # is the beginning of a cell."""
+    found = list(takewhile(lambda line: line.startswith("#") or not line.strip(",;\t| \r\n"), sample.lines))
+    rest = sample.lines[len(found) : len(found) + 2]
+    if len(rest) == 2 and (title := _TITLE.fullmatch(rest[0])) and not _GAP.search(rest[1]):
+        found += [rest[0]] if title[1] in rest[1] else []
+    return found
 
 
 def _tables(sample: Sample, caps: Caps, intake: Intake) -> tuple[Table, ...]:
     dialect = _dialect(sample)
     if dialect is None:
         raise UnusableInput([Problem("no_rows", "no separator makes a table of this file", sample.path)])
-    before = _comments(sample)
-    comments = [line.strip() for line in before if line.strip()]
+    before = _before(sample)
+    comments = [line.strip() for line in before if line.startswith("#")]
+    above = [words for line in before if not line.startswith("#") and (words := line.strip(",;\t| \r\n"))]
     _tell(dialect, sample, intake)
 
     def rows(intake: Intake) -> Iterator[Row]:
@@ -52,7 +62,7 @@ def _tables(sample: Sample, caps: Caps, intake: Intake) -> tuple[Table, ...]:
             yield from _Reading(sample, dialect, caps, intake).rows(len(before))
 
     title = _TITLES.get(dialect.separator, f"cells parted by {dialect.separator!r}")
-    header = {"comments": comments} if comments else {}
+    header = {name: said for name, said in (("comments", comments), ("above", above)) if said}
     return (Table(sample.source.path, CONTAINER.name, title, rows, header=header, why=dialect.why),)
 
 

@@ -86,7 +86,7 @@ def _fit(lines: Sequence[str], separator: str, *, complete: bool) -> tuple[float
         fitting = [row for row in body if len(row) == width]
         named = _is_header(first, fitting)
         # Two lines of a letter with a comma each are no table; names such as case_id are.
-        if named and not clear and separator in ",;" and len(body) < 3:
+        if named and not clear and separator in ",;" and len(body) < 3 and not (fitting and _numbers(fitting)):
             continue
         if not named and not _is_table([first, *fitting], separator):
             continue
@@ -167,6 +167,10 @@ def _is_clear(first: Sequence[str], *, padded: bool) -> bool:
 def _is_header(first: Sequence[str], body: Sequence[Sequence[str]]) -> bool:
     """Whether the first row names columns: short, no number, no sentence, and unlike the values of its column."""
     given = [(at, cell.strip()) for at, cell in enumerate(first) if cell.strip()]
+    if len(body) > 1 and any(
+        not _NUMBER.fullmatch(name) and all(_NUMBER.fullmatch(row[at].strip()) for row in body) for at, name in given
+    ):
+        return not any("\n" in name for _, name in given)
     if not given or any(_is_value(name) for _, name in given):
         return False
     like_a_name = sum(bool(_NAME.fullmatch(name)) and len(name.split()) <= 5 for _, name in given)
@@ -201,7 +205,8 @@ def _is_table(rows: Sequence[Sequence[str]], separator: str) -> bool:
     forms = Counter(_form(row[0].strip()) for row in rows)
     form, times = forms.most_common(1)[0]
     ids = "9" in form and times * 10 >= len(rows) * 8
-    return ids or _numbers(rows) or (separator in "\t\x1f\x01" and len(rows) > 3)
+    sure = separator in "\t\x1f\x01" or len(rows[0]) > 2
+    return ids or _numbers(rows) or (sure and len(rows) > 3)
 
 
 def _numbers(rows: Sequence[Sequence[str]]) -> bool:

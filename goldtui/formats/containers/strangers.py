@@ -79,6 +79,7 @@ MARKUP: tuple[Stranger, ...] = (
     Stranger("an XML document", _begins(rb"<\?xml\b|<[A-Za-z][\w:.-]*(?:\s[^<>]*)?>\s*<"), _ROWS),
     Stranger("a script", _begins(rb"#!\s*/"), _NEITHER),
     Stranger("a mail", _begins(rb"(?i)(?:Received|Return-Path|Delivered-To|MIME-Version|Message-ID): "), _TEXT_FIRST),
+    Stranger("a Markdown table", _begins(rb"\|[^\n]*\|\s*\n\|[\s:|-]+\|\s*\n"), _ROWS),
     Stranger("a diff", _begins(rb"diff --git |--- a/"), _NEITHER),
     Stranger("a Jupyter notebook", _begins(rb'\{\s*"(?:cells|nbformat)".{0,800}?"(?:cell_type|nbformat)"'), _ROWS),
 )

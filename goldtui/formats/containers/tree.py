@@ -44,8 +44,8 @@ class Item(Protocol):
         ...
 
 
-Opened = Callable[[Intake], Iterator[Item]]
-"""The documents of a file, from the start; most have one."""
+_KEYED = frozenset({"map", "lists", "values", "columns by key"})
+"""Ways in which every member of an object is part of the rows."""
 
 
 def tables_of(
@@ -62,7 +62,7 @@ def tables_of(
     found = [shape for shape in shapes_of(outline) if small or shape.way != "one"]
     if not found:
         raise UnusableInput([_no_rows(sample, title, outline)])
-    header = _header(outline)
+    header = _header(outline, {shape.path for shape in found if shape.way in _KEYED})
     return tuple(
         Table(
             path=sample.source.path,
@@ -250,11 +250,13 @@ def _said(shape: Shape) -> str:
     return f"{words} under {under}" if under else words
 
 
-def _header(outline: Outline) -> dict[str, JsonValue]:
-    """The plain values next to the rows, with dotted names where they are deeper."""
+def _header(outline: Outline, rows: set[Keys]) -> dict[str, JsonValue]:
+    """The plain values next to the rows, not in them, with dotted names where they are deeper."""
     found: dict[str, JsonValue] = {}
 
     def gather(node: Outline, path: Keys) -> None:
+        if path in rows:
+            return
         for key, one in node.members.items():
             if one.kind in ("text", "number"):
                 found[".".join((*path, key))] = one.value

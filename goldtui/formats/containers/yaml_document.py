@@ -19,7 +19,7 @@ _MOST = 4 << 20
 """Read by some 300,000 characters a second; a larger set belongs in JSON lines."""
 _KEY = r"""(?:[\w$][^:#{}\[\],"']*|"[^"\n]*"|'[^'\n]*'):(?:\s|$)"""
 _OUTER = re.compile(rf"""(?:-\s+|-$|---(?:\s|$)|\.\.\.\s*$|%YAML\s|[\]}}]\s*,?\s*$|{_KEY})""")
-_ITEM = re.compile(rf"\s*-\s+{_KEY}")
+_ITEM = re.compile(rf"\s*-\s+(?:\{{|{_KEY})")
 _BEFORE_ITEM = re.compile(r"-|%YAML|[\]}]|.*:\s*(?:[&!]\S+\s*)?(?:#.*)?$")
 _NESTED = re.compile(r"[\w\"'$][^:]*:\s*(?:[&!]\S+\s*)?(?:#.*)?$")
 
@@ -37,7 +37,7 @@ def _knows(sample: Sample) -> str:
     several = sum(line.startswith("---") for line in outer) > 0 and len(outer) > 4
     if not items and not several and not (nested and len(lines) > len(outer)):
         return ""
-    return f'each line at its margin is a key or begins with "-", and {items} items begin with a key'
+    return f'each line at its margin is a key or begins with "-", and {items} items are objects'
 
 
 def _tables(sample: Sample, caps: Caps, intake: Intake) -> tuple[Table, ...]:

@@ -88,6 +88,16 @@ def test_comments_before_the_names_are_kept_and_a_later_sign_is_a_cell(tmp_path:
     assert [row["id"] for row in fields(table)] == ["1", "#2"]
 
 
+def test_a_title_above_the_names_is_kept_in_the_header(tmp_path: Path) -> None:
+    table = only(saved(tmp_path, "Golden set of the garden,,\nid,question,answer\n1,How old?,300\n2,How high?,20\n"))
+    assert (table.header, lines(table)) == ({"above": ["Golden set of the garden"]}, [3, 4])
+
+
+def test_long_names_over_a_column_of_numbers_are_names(tmp_path: Path) -> None:
+    text = "Please write your question,What is the right answer?\nHow old is it,300\nHow high is it,20\n"
+    assert fields(only(saved(tmp_path, text)))[0]["What is the right answer?"] == "300"
+
+
 def test_a_list_of_questions_is_one_column(tmp_path: Path) -> None:
     assert fields(only(saved(tmp_path, "question\nHow old, about?\nHow high?\n"))) == [
         {"question": "How old, about?"},

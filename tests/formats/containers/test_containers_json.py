@@ -111,6 +111,7 @@ def test_maps_to_be_joined_become_a_table_each(tmp_path: Path) -> None:
     assert fields(tables["queries"])[0] == {"_key": "q1", "_value": "How old is the oak?"}
     assert fields(tables["relevant_docs"])[1] == {"_key": "q2", "_value": ["d2"]}
     assert len(fields(tables["corpus"])) == 2
+    assert tables["corpus"].header == {}
 
 
 def test_two_keyed_cases_are_not_taken_for_maps_to_be_joined(tmp_path: Path) -> None:

@@ -43,6 +43,7 @@ def zipped(*names: str) -> bytes:
         (b'"""Doc, of it."""\n\nfrom os import path\n', "Python code"),
         (b"// c\nconst rows = require('x');\n", "JavaScript or TypeScript code"),
         (b"version https://git-lfs.github.com/spec/v1\noid sha256:ab\nsize 12\n", "a Git LFS pointer"),
+        (b"| id | question |\n|----|----------|\n| 1 | How old? |\n", "a Markdown table"),
         (b'{"cells": [{"cell_type": "code"}], "nbformat": 4}', "a Jupyter notebook"),
     ],
 )

@@ -54,6 +54,16 @@ def test_values_stay_what_was_typed(tmp_path: Path) -> None:
     ]
 
 
+def test_rows_in_one_line_each_and_maps_by_key_are_read(tmp_path: Path) -> None:
+    assert fields(only(saved(tmp_path, '- {id: q1, question: How old?}\n- {id: q2, question: "so, high"}\n'))) == [
+        {"id": "q1", "question": "How old?"},
+        {"id": "q2", "question": "so, high"},
+    ]
+    keyed = only(saved(tmp_path, "q1:\n  question: How old?\nq2:\n  question: How high?\n"))
+    assert fields(keyed)[1] == {"_key": "q2", "question": "How high?"}
+    assert keyed.header == {}
+
+
 def test_comments_at_the_margin_are_kept(tmp_path: Path) -> None:
     assert only(saved(tmp_path, SET)).header == {"comments": ["# the rules of the set"]}
 
