@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 
 from goldtui.formats.bytes import Caps, RawLine
 from goldtui.formats.containers.declare import Container, Row, RowPlace, Table
@@ -16,6 +17,7 @@ from goldtui.formats.containers.tree import Item, nested_rows
 from goldtui.formats.intake import Intake
 from goldtui.formats.json_lines import object_of
 from goldtui.formats.strict_json import JsonValue
+from goldtui.model.faults import Problem, UnusableInput
 
 _TITLE = "JSON lines"
 _LOOKED_AT = 50
@@ -46,7 +48,7 @@ def _tables(sample: Sample, caps: Caps, intake: Intake) -> tuple[Table, ...]:
                     comments.add(line.number)
                     continue
                 with one_row(intake):
-                    yield line, object_of(line, source.path, caps).content
+                    yield line, _read(line, source.path, caps)
         comments.tell(intake, path)
 
     def rows(intake: Intake) -> Iterator[Row]:
@@ -75,6 +77,17 @@ def _tables(sample: Sample, caps: Caps, intake: Intake) -> tuple[Table, ...]:
             for shape in inside
         ),
     )
+
+
+def _read(line: RawLine, path: Path, caps: Caps) -> dict[str, JsonValue]:
+    try:
+        return object_of(line, path, caps).content
+    except UnusableInput as error:
+        if error.problem.code != "json_ends_early":
+            raise
+        # The file goes on behind this line, so nothing is cut.
+        message, fix = "the object does not end on its line", "write each object on one line, or all of them indented"
+        raise UnusableInput([Problem("json_goes_on", message, f"{path}:{line.number}", fix)]) from None
 
 
 class _Comments:

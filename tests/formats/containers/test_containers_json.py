@@ -209,6 +209,12 @@ def test_a_last_line_that_is_cut_is_said(tmp_path: Path) -> None:
     assert [problem.code for problem in intake.problems] == ["line_cut"]
 
 
+def test_a_line_that_ends_too_soon_inside_a_file_is_not_called_cut(tmp_path: Path) -> None:
+    path, intake = saved(tmp_path, '{"id": "a"}\n{"id":\n{"id": "c"}\n'), Intake()
+    assert [row.fields["id"] for row in opened(path)[""].rows(intake)] == ["a", "c"]
+    assert [(one.code, one.where) for one in intake.problems] == [("json_goes_on", f"{path}:2")]
+
+
 def test_objects_back_to_back_are_read_one_by_one(tmp_path: Path) -> None:
     path = saved(tmp_path, "\n".join(json.dumps(row, indent=2) for row in ROWS))
     table = opened(path)[""]
