@@ -124,8 +124,9 @@ def _at(node: Outline, path: Keys) -> Outline | None:
 
 
 def _is_record(node: Outline) -> bool:
-    """An object with a value of its own, not only lists and maps, may be one row itself."""
-    return node.kind == "object" and any(node.kinds[kind] for kind in ("text", "number"))
+    """An object with a value of its own, or in an object inside, may be one row itself; lists alone are not."""
+    inside = [one for one in node.members.values() if one.kind == "object" and not _is_keyed(one)]
+    return node.kind == "object" and any(one.kinds[kind] for one in (node, *inside) for kind in ("text", "number"))
 
 
 def _split(node: Outline) -> Keys:

@@ -161,9 +161,14 @@ def test_one_record_is_a_row_and_its_list_a_table(tmp_path: Path) -> None:
     assert tables["nuggets"].header == {"qid": "q1", "query": "How old?"}
 
 
+def test_a_record_may_have_its_texts_in_an_object_inside(tmp_path: Path) -> None:
+    content = {"query": {"qid": "q1", "text": "How old?"}, "candidates": [{"id": "d1"}, {"id": "d2"}]}
+    assert fields(opened(saved(tmp_path, content))[""]) == [content]
+
+
 def test_an_indented_document_is_never_called_cut(tmp_path: Path) -> None:
     with pytest.raises(UnusableInput) as refused:
-        opened(saved(tmp_path, {"settings": {"top": {"k": [4]}}}))
+        opened(saved(tmp_path, {"settings": {"top": [4]}}))
     assert refused.value.problem.code == "no_rows"
     assert '"settings"' in refused.value.problem.message
 
