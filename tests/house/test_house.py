@@ -37,7 +37,7 @@ def test_every_gate_stands_in_the_readme_with_its_stage() -> None:
 
 def test_every_dependency_has_its_reason_in_the_readme_and_one_version_that_is_tested() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    said = set(re.findall(r"[a-z0-9-]+", README.partition("## Why these dependencies")[2].partition("## Working")[0]))
+    said = set(re.findall(r"[a-z0-9.-]+", README.partition("## Why these dependencies")[2].partition("## Working")[0]))
     lists = (project["dependencies"], *project["optional-dependencies"].values())
     wanted = [Requirement(one) for some in lists for one in some]
     assert [one.name for one in wanted if one.name not in said] == []
