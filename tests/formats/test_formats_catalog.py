@@ -18,8 +18,8 @@ def test_each_format_is_found_by_its_own_name_only() -> None:
 
 def test_every_codec_in_the_house_is_listed() -> None:
     declared = {
-        path.stem
-        for path in Path(goldtui.formats.__file__).parent.glob("*.py")
+        path.parent.name if path.stem == "codec" else path.stem
+        for path in Path(goldtui.formats.__file__).parent.rglob("*.py")
         if " = Codec(" in path.read_text(encoding="utf-8")
     }
     assert {one.name.replace("-", "_") for one in CODECS} == declared
@@ -39,4 +39,5 @@ def test_a_codec_says_what_it_can_do() -> None:
         ("clapnq", True, False),
         ("anthropic-docs", True, False),
         ("evidence-lines", True, False),
+        ("documents", True, False),
     ]
