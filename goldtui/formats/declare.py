@@ -15,6 +15,9 @@ from goldtui.model.faults import Notice
 from goldtui.model.goldset import GoldSet
 from goldtui.model.people import Assertion
 
+CHUNK_SIZE = 1_200
+"""Characters of a passage, unless a person says otherwise."""
+
 
 @dataclass(frozen=True, slots=True)
 class ReadOptions:
@@ -27,7 +30,7 @@ class ReadOptions:
     """Whether every case of the file is answerable, where the format itself does not say."""
     leave_out_cut_line: bool = False
     """Use the whole lines of a file whose last line was cut, and report how many were left out."""
-    chunk_size: int = 1_200
+    chunk_size: int = CHUNK_SIZE
     """The most characters of a passage, where a format cuts documents."""
     sentence_ends: Callable[[str], Sequence[int]] = lambda text: ()
     """Where each sentence of a text but the first starts; without it, long paragraphs are cut between words."""

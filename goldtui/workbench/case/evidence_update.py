@@ -7,7 +7,7 @@ stale, and a person decides on each phrase.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from goldtui.casework import lifecycle
@@ -30,6 +30,8 @@ from goldtui.text.match.anchor import Anchoring
 from goldtui.workbench.case.evidence_offer import Sorted, sort_offer
 from goldtui.workbench.session.session import Session
 
+Sort = Callable[[Sequence[EvidenceChunk]], Sorted]
+"""Decides, from the stored evidence, what is new and what is asserted."""
 NOTE = "a source changed: "
 TRIES = 4
 
@@ -80,10 +82,20 @@ def update_evidence(
     if not offered:
         problem = Problem("no_chunks", "there is no chunk in it", "evidence", "give a file with chunks")
         raise UnusableInput((problem,))
+    return change_evidence(
+        session, lambda stored: sort_offer(stored, offered, session.author, complete=complete), dry_run=dry_run
+    )
+
+
+def change_evidence(session: Session, sort: Sort, *, dry_run: bool = False) -> Update:
+    """Write what `sort` makes of the stored evidence, with its effect on the cases, in one transaction.
+
+    Raises the errors of `sort` and StoreError `store_busy`.
+    """
     for _ in range(TRIES):
         seen = update_store.mark(session.store)
         goldset = load_set(session.store)
-        offer = sort_offer(goldset.evidence, offered, session.author, complete=complete)
+        offer = sort(goldset.evidence)
         touched, change = _plan(session, goldset, offer)
         done = Update(offer, touched, False)
         if dry_run or not offer.changes:
