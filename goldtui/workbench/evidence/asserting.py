@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.goldset import GoldSet
 from goldtui.model.people import Assertion
-from goldtui.model.records import EvidenceChunk
+from goldtui.model.records import GoldCase
 from goldtui.workbench.case.evidence_offer import Key, Sorted
 from goldtui.workbench.case.evidence_update import Update, change_evidence
 from goldtui.workbench.session.session import Session
@@ -44,8 +45,9 @@ def assert_unset(
     force: list[Key] = []
     skipped = 0
 
-    def sort(stored: Sequence[EvidenceChunk]) -> Sorted:
+    def decide(held: GoldSet) -> tuple[Sorted, dict[str, GoldCase]]:
         nonlocal skipped
+        stored = held.evidence
         chosen = [c for c in stored if not below or (c.document_id or c.chunk_id).startswith(tuple(below))]
         if not chosen:
             where = ", ".join(below) or "evidence"
@@ -62,7 +64,7 @@ def assert_unset(
         said = [(key, Assertion(by=session.author, permitted=permitted)) for key in may]
         said += [(key, Assertion(by=session.author, current=current)) for key in force]
         nothing: tuple[Key, ...] = ()
-        return Sorted(
+        offer = Sorted(
             new=(),
             said=tuple(said),
             in_force=tuple(force) if current else nothing,
@@ -73,5 +75,6 @@ def assert_unset(
             known=len(chosen),
             permitted=tuple(may) if permitted else nothing,
         )
+        return offer, {}
 
-    return Asserted(change_evidence(session, sort, dry_run=dry_run), tuple(may), tuple(force), skipped)
+    return Asserted(change_evidence(session, decide, dry_run=dry_run), tuple(may), tuple(force), skipped)

@@ -6,8 +6,9 @@ from collections.abc import Sequence, Set
 from dataclasses import dataclass
 
 from goldtui.model.counts import plural
+from goldtui.model.goldset import GoldSet
 from goldtui.model.people import Assertion
-from goldtui.model.records import EvidenceChunk
+from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.store.evidence import evidence_update as update_store
 from goldtui.workbench.case.evidence_offer import Key, Sorted
 from goldtui.workbench.case.evidence_update import Update, change_evidence
@@ -48,13 +49,13 @@ def renew(session: Session, offered: Sequence[EvidenceChunk], *, dry_run: bool =
     kept = Kept((), (), 0)
     known: set[str] = set()
 
-    def sort(stored: Sequence[EvidenceChunk]) -> Sorted:
+    def decide(held: GoldSet) -> tuple[Sorted, dict[str, GoldCase]]:
         nonlocal kept
-        kept = keep_ids(stored, offered)
-        known.update(chunk.chunk_id for chunk in stored)
-        return _sorted(stored, kept, update_store.retired(session.store), session.author)
+        kept = keep_ids(held.evidence, offered)
+        known.update(chunk.chunk_id for chunk in held.evidence)
+        return _sorted(held.evidence, kept, update_store.retired(session.store), session.author), {}
 
-    update = change_evidence(session, sort, dry_run=dry_run)
+    update = change_evidence(session, decide, dry_run=dry_run)
     added = tuple(chunk.chunk_id for chunk in update.offer.new if chunk.chunk_id not in known)
     changed = tuple((c.chunk_id, c.version) for c in update.offer.new if c.chunk_id in known)
     if added and update.written:
