@@ -52,7 +52,7 @@ class TextIndex:
     def holders(self, text: str) -> tuple[Holder, ...]:
         """The chunks in which the phrase rule finds the text, denied or not."""
         found = []
-        for place in self._likeliest(text):
+        for place in sorted(self._likeliest(text)):
             match = find_phrase(text, self._text(place))
             if match.spans:
                 found.append(Holder(self._chunks[place].chunk_id, match.exact))
@@ -63,7 +63,7 @@ class TextIndex:
         whole = prepare(text)
         return tuple(
             self._chunks[place].chunk_id
-            for place in self._likeliest(text)
+            for place in sorted(self._likeliest(text))
             if len(normal := self._text(place).normal) >= SHORTEST_HELD and normal in whole.normal
         )
 
@@ -71,7 +71,9 @@ class TextIndex:
         """The chunks with the same text, typography aside."""
         normal = normalise(text)
         return tuple(
-            self._chunks[place].chunk_id for place in self._likeliest(text) if self._text(place).normal == normal
+            self._chunks[place].chunk_id
+            for place in sorted(self._likeliest(text))
+            if self._text(place).normal == normal
         )
 
     def nearest(self, text: str, least: float) -> tuple[Near, ...]:
