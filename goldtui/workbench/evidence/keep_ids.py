@@ -15,6 +15,8 @@ from goldtui.model.records import EvidenceChunk
 
 LEAST_LIKE = 55.0
 """Below this share (rapidfuzz `ratio`, 0 to 100) a changed passage is a new one."""
+SHORTEST_PART = 20
+"""Characters from which a part of a passage is a sign of it."""
 MOST_PAIRS = 100_000
 """Comparisons for one document; a longer one compares only passages of the same section."""
 
@@ -64,7 +66,9 @@ def _matched(
             ids[at] = passage.chunk_id
     for pool in (list(now.values()), [c for every in held.values() for c in reversed(every)]):
         _by_text(passages, pool, ids)
-    _by_likeness(passages, [c for i, c in now.items() if i not in set(ids.values())], ids)
+    for match in (_by_likeness, _by_part):
+        used = set(ids.values())
+        match(passages, [chunk for chunk_id, chunk in now.items() if chunk_id not in used], ids)
     return ids
 
 
@@ -101,6 +105,19 @@ def _by_likeness(passages: Sequence[EvidenceChunk], left: Sequence[EvidenceChunk
         if at not in ids and chunk_id not in used:
             ids[at] = chunk_id
             used.add(chunk_id)
+
+
+def _by_part(passages: Sequence[EvidenceChunk], left: Sequence[EvidenceChunk], ids: dict[int, str]) -> None:
+    """A passage that was cut in two goes on as its longest part, and one that was joined to another as the whole."""
+    for chunk in left:
+        old = chunk.text or ""
+        parts = []
+        for at, passage in enumerate(passages):
+            new = passage.text or ""
+            if at not in ids and passage.parent_id == chunk.parent_id and (new in old or old in new):
+                parts.append((len(new), -at))
+        if parts and (longest := max(parts))[0] >= SHORTEST_PART and len(old) >= SHORTEST_PART:
+            ids[-longest[1]] = chunk.chunk_id
 
 
 def _named(passages: Sequence[EvidenceChunk], ids: dict[int, str], taken: Set[str]) -> Iterable[EvidenceChunk]:

@@ -89,6 +89,7 @@ class Lookup:
             self._by_document,
             self._by_section,
             self._by_prefix,
+            self._by_whole_document,
             self._by_passage,
             self._by_likeness,
         )
@@ -119,6 +120,12 @@ class Lookup:
                 return Found(how, tuple(Candidate(c.chunk_id, 100.0, detail) for c in chosen), True)
         return None
 
+    def _by_whole_document(self, text: str) -> Found | None:
+        """A document that is known, with a page or section that is not: a question, since no chunk is meant."""
+        whole = next((chunks for name, *_ in _splits(text) if (chunks := self._document(name)[1])), ())
+        why = "of the document, which has no such page or section"
+        return Found(How.NEAREST, tuple(Candidate(c.chunk_id, 0.0, why) for c in whole)) if whole else None
+
     def _document(self, name: str) -> tuple[How, list[EvidenceChunk]]:
         if name in self._documents:
             return How.EXACT, self._documents[name]
@@ -136,7 +143,7 @@ class Lookup:
     def _by_prefix(self, text: str) -> Found | None:
         if len(text) < SHORTEST_PREFIX:
             return None
-        ids = [i for i in self._chunks if i.startswith(text) and not i[len(text)].isalnum()]
+        ids = [i for i in self._chunks if i.startswith(text) and not (text[-1].isalnum() and i[len(text)].isalnum())]
         return Found(How.EXACT, tuple(Candidate(i, 100.0, "beginning of the id") for i in ids), True) if ids else None
 
     def _by_passage(self, text: str) -> Found | None:
@@ -173,16 +180,19 @@ def _splits(text: str) -> Iterator[tuple[str, str, Fits]]:
     if sign and name:
         wanted = _word(unquote(section))
         yield name, "section", lambda chunk: wanted in _section_names(chunk)
-    yield text, "document", lambda chunk: True
+        yield name, "below the section", lambda chunk: wanted in _section_names(chunk, above=True)
+    if not (sign and section and "://" in name):
+        yield text, "document", lambda chunk: True
 
 
-def _section_names(chunk: EvidenceChunk) -> set[str]:
-    """The folded titles of a chunk's own section, alone and with those above it."""
+def _section_names(chunk: EvidenceChunk, *, above: bool = False) -> set[str]:
+    """The folded titles of a chunk's own section, alone and with those above it; or of each section above it."""
     titles = chunk.extra.get("section")
-    if not isinstance(titles, list):
-        return {_word(titles)} if isinstance(titles, str) and _word(titles) else set()
-    names = [str(title) for title in titles]
-    return {_word(" ".join(names[start:])) for start in range(len(names))} - {""}
+    names = (
+        [str(title) for title in titles] if isinstance(titles, list) else [titles] if isinstance(titles, str) else []
+    )
+    ends = range(1, len(names)) if above else (len(names),)
+    return {_word(" ".join(names[start:end])) for end in ends for start in range(end)} - {""}
 
 
 def _short_names(document_id: str) -> set[str]:

@@ -59,6 +59,14 @@ def test_equal_passages_keep_their_order_and_other_documents_are_left_alone() ->
     assert kept.gone == ()
 
 
+def test_a_passage_that_is_cut_in_three_goes_on_as_its_longest_part() -> None:
+    beds = [f"Bed {number} holds {word} in rows along the wall." for number, word in enumerate(("tulips", "irises"))]
+    long = "The third bed is empty until the gardeners plant it in October."
+    kept = keep_ids(read("\n\n".join((*beds, long))), read(beds[0], beds[1], long))
+    assert ids(kept)[long] == "a.md#visit:1"
+    assert kept.gone == ()
+
+
 passages = st.lists(st.sampled_from([HOURS, TICKETS, PONDS, "Fern.", "Moss grows.", "Roses need sun."]), max_size=8)
 
 

@@ -36,6 +36,7 @@ HOURS_ID, TICKETS_ID, POND_ID, DEPTH_ID = [one.chunk_id for one in CHUNKS[:4]]
         ("Visiting / Opening hours", HOURS_ID, How.NORMALISED),
         ("guides/visit.md#tickets", TICKETS_ID, How.EXACT),
         ("guides/visit.md#visiting", HOURS_ID, How.EXACT),
+        ("ponds.pdf#page=3:", POND_ID, How.EXACT),
         ("GUIDES/Visit.md#tickets:1", TICKETS_ID, How.NORMALISED),
         ("Children under six pay nothing.", TICKETS_ID, How.EXACT),
         ("children UNDER six  pay nothing", TICKETS_ID, How.NORMALISED),
@@ -58,7 +59,13 @@ def test_a_nearest_wording_is_a_candidate_with_its_score_and_is_never_taken() ->
 
 def test_what_is_nowhere_is_said_to_be_nowhere() -> None:
     assert Lookup(CHUNKS).find("Heating of the observatory dome").how is How.NOWHERE
-    assert Lookup(CHUNKS).find("ponds.pdf#page=9").how is How.NOWHERE
+
+
+@pytest.mark.parametrize("name", ["ponds.pdf#page=9", "https://garden.example/visit#parking", "visit.md#Parking"])
+def test_a_page_or_section_that_a_document_lacks_is_asked_about(name: str) -> None:
+    found = Lookup(CHUNKS).find(name)
+    assert (found.how, found.only, found.place) == (How.NEAREST, None, False)
+    assert "no such page or section" in found.candidates[0].why
 
 
 def test_withheld_text_is_not_searched() -> None:
