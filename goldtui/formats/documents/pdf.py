@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from goldtui.formats.documents.extractor import MOST_PAGES, MOST_TEXT, Extracted, Extractor, Refused
 
+_UNFIT = re.compile("[\0\ud800-\udfff]")
 _BROKEN = ("\x02", "\ufffe")
 """How PDFium marks the hyphen and the line end of a broken word."""
 
@@ -55,7 +57,7 @@ def _page_text(document: object, index: int) -> str:
         raise Refused(f"page {index + 1} cannot be read: {fault}", "save it again from a PDF viewer") from None
     for sign in _BROKEN:
         text = text.replace(sign, "-\n")
-    return text.replace("\r\n", "\n").replace("\r", "\n").replace("\0", "\ufffd")
+    return _UNFIT.sub("\ufffd", text.replace("\r\n", "\n").replace("\r", "\n"))
 
 
 def _listed(pages: Iterable[int]) -> str:

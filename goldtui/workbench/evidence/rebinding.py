@@ -83,10 +83,9 @@ def _binding(case: GoldCase, chunk: EvidenceChunk, new: TextIndex) -> Binding:
     if not text.strip() or chunk.permitted is False:
         return question("its text may not be read, so that it is compared with nothing", ())
     whole = new.equal(text) or tuple(holder.chunk_id for holder in new.holders(text))
-    parts = tuple(dict.fromkeys((*whole, *new.held(text))))
     places: dict[str, str] = {}
     for claim in claims:
-        found = _of_claim(claim, new, parts)
+        found = _of_claim(claim, new, text, whole)
         if len(found) == 1:
             places[claim.claim_id] = found[0]
         elif found:
@@ -101,7 +100,7 @@ def _binding(case: GoldCase, chunk: EvidenceChunk, new: TextIndex) -> Binding:
     targets = tuple(dict.fromkeys(places.values()))
     if len(places) < len(claims) or not targets:
         if len(whole) != 1:
-            return _unplaced(question, whole, parts, new, text)
+            return _unplaced(question, whole, new, text)
         targets = tuple(dict.fromkeys((*targets, *whole)))
         places |= {claim.claim_id: whole[0] for claim in claims if claim.claim_id not in places}
     if len(targets) > 1 and any(chunk.chunk_id in group for group in case.source_alternatives):
@@ -109,21 +108,23 @@ def _binding(case: GoldCase, chunk: EvidenceChunk, new: TextIndex) -> Binding:
     return Binding(case.case_id, chunk.chunk_id, places, targets, phrases=phrases)
 
 
-def _of_claim(claim: Claim, new: TextIndex, parts: Sequence[str]) -> tuple[str, ...]:
+def _of_claim(claim: Claim, new: TextIndex, text: str, whole: Sequence[str]) -> tuple[str, ...]:
     """The new chunks that hold all phrases of the claim; those that share the old text come alone, if there are any."""
     found: list[str] | None = None
     for phrase in claim.support_phrases:
         if phrase.strip():
             held = [holder.chunk_id for holder in new.holders(phrase)]
             found = held if found is None else [one for one in found if one in held]
-    own = [one for one in found or () if one in parts]
-    return tuple(own or found or ())
+    if found is None or len(found) < 2:
+        return tuple(found or ())
+    parts = {*whole, *new.held(text)}
+    return tuple([one for one in found if one in parts] or found)
 
 
-def _unplaced(question: Question, whole: Sequence[str], parts: Sequence[str], new: TextIndex, text: str) -> Binding:
+def _unplaced(question: Question, whole: Sequence[str], new: TextIndex, text: str) -> Binding:
     if len(whole) > 1:
         return question(f"{len(whole)} chunks hold its text", _sure(whole))
-    if parts:
+    if parts := new.held(text):
         return question("its text was cut in parts, and no phrase says which of them counts", _sure(parts))
     near = new.nearest(text, LEAST_NEAR)
     return question("no chunk holds its text", ((one.chunk_id, one.score) for one in near))

@@ -6,6 +6,7 @@ import math
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from heapq import nsmallest
 from typing import NamedTuple
 
 from goldtui.casework.source_words import is_withheld
@@ -18,6 +19,8 @@ _ONE_BY_ONE = "\u3040-\u30ff\u3400-\u9fff"
 _WORD = re.compile(f"[^\\W_{_ONE_BY_ONE}]+|[{_ONE_BY_ONE}]")
 _LOOKED_AT = 60
 """Chunks that are compared: those that share the most telling words with the text."""
+_TELLING = 16
+"""Words that are looked up for a text that a chunk must hold: the rarest, all of which it has."""
 _NEAR = 4
 SHORTEST_HELD = 40
 """Characters that a chunk needs before a longer text is said to hold it."""
@@ -63,7 +66,7 @@ class TextIndex:
         whole = prepare(text)
         return tuple(
             self._chunks[place].chunk_id
-            for place in sorted(self._likeliest(text))
+            for place in sorted(self._likeliest(text, None))
             if len(normal := self._text(place).normal) >= SHORTEST_HELD and normal in whole.normal
         )
 
@@ -90,16 +93,17 @@ class TextIndex:
             self._prepared[place] = prepare(self._chunks[place].text or "")
         return self._prepared[place]
 
-    def _likeliest(self, text: str) -> Sequence[int]:
+    def _likeliest(self, text: str, most: int | None = _TELLING) -> Sequence[int]:
         """The places that share most with the text, a word counting the more the fewer chunks have it."""
         shares: dict[int, float] = defaultdict(float)
         total = len(self._chunks) + 1
-        for word in set(words_of(text)):
-            places = self._places.get(word, ())
-            weight = math.log(total / (len(places) + 0.5)) + 0.01
+        known = sorted(set(words_of(text)) & self._places.keys(), key=lambda word: (len(self._places[word]), word))
+        for word in known[:most]:
+            places = self._places[word]
+            weight = math.log(total / len(places)) + 0.01
             for place in places:
                 shares[place] += weight
-        return [place for place, _ in sorted(shares.items(), key=lambda item: (-item[1], item[0]))[:_LOOKED_AT]]
+        return nsmallest(_LOOKED_AT, shares, key=lambda place: (-shares[place], place))
 
 
 def words_of(text: str) -> list[str]:
