@@ -19,7 +19,7 @@ from goldtui.formats.documents.worker import Worker
 from goldtui.formats.intake import Intake
 from goldtui.model.faults import UnusableInput
 from goldtui.model.goldset import GoldSet
-from goldtui.model.records import EvidenceChunk
+from goldtui.model.records import EvidenceChunk, Usage
 
 SMALLEST, LARGEST = 200, 20_000
 """Bounds of a passage in characters."""
@@ -92,6 +92,9 @@ def _chunks(
     passages = cut(document, options.chunk_size, options.sentence_ends)
     of_all = minted_version(document.text)
     origin = stated.pop("rights_from", None)
+    # Usage belongs to a version like its text, and a stored version never changes.
+    usage = stated.get("usage", Usage.SUMMARIZE)
+    mark = "" if usage is Usage.SUMMARIZE else f"+{usage}"
     kept = {key: str(value) for key, value in document.said if key in ("title", "url") and value}
     for passage, (parent, chunk_id) in zip(passages, named(one.document_id, passages), strict=True):
         text = document.text[passage.start : passage.end]
@@ -100,7 +103,7 @@ def _chunks(
             chunk_id=chunk_id,
             document_id=one.document_id,
             parent_id=parent,
-            version=minted_version(text),
+            version=minted_version(text) + mark,
             text=text,
             extra={
                 "extractor": one.extractor.name,

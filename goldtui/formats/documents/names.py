@@ -16,7 +16,7 @@ def named(document_id: str, passages: Sequence[Passage]) -> Iterator[tuple[str, 
     """For each passage the id of its section or page, and its own."""
     numbers: Counter[str] = Counter()
     keys: dict[tuple[str, ...], str] = {}
-    taken: set[str] = set()
+    taken: Counter[str] = Counter()
     for passage in passages:
         if passage.page is not None:
             place = f"page={passage.page}"
@@ -36,10 +36,7 @@ def slug(title: str) -> str:
     return _NOT_WORD.sub("-", title.casefold()).strip("-")[:_LONGEST] or "section"
 
 
-def _free(base: str, taken: set[str]) -> str:
-    name, number = base, 1
-    while name in taken:
-        number += 1
-        name = f"{base}~{number}"
-    taken.add(name)
-    return name
+def _free(base: str, taken: Counter[str]) -> str:
+    """The name with a number behind it from the second time on; no title has the sign between them."""
+    taken[base] += 1
+    return base if taken[base] == 1 else f"{base}~{taken[base]}"

@@ -92,12 +92,13 @@ class Worker:
 
 def _started(limits: Limits) -> subprocess.Popen[bytes]:
     home = str(Path(goldtui.__file__).parent.parent)
+    path = os.pathsep.join((home, *filter(None, [os.environ.get("PYTHONPATH")])))
     return subprocess.Popen(
         [sys.executable, "-P", "-m", "goldtui.formats.documents.child", str(limits.memory)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
-        env={**os.environ, "PYTHONPATH": home},
+        env={**os.environ, "PYTHONPATH": path},
     )
 
 

@@ -5,7 +5,7 @@ An id that moved to another passage would silently change what every case that n
 
 from __future__ import annotations
 
-from collections import defaultdict, deque
+from collections import Counter, defaultdict, deque
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
 
@@ -18,7 +18,8 @@ LEAST_LIKE = 55.0
 SHORTEST_PART = 20
 """Characters from which a part of a passage is a sign of it."""
 MOST_PAIRS = 100_000
-"""Comparisons for one document; a longer one compares only passages of the same section."""
+"""Comparisons for one document; a longer one compares only passages at about the same place of the document."""
+AROUND = 25
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,13 +90,11 @@ def _by_likeness(passages: Sequence[EvidenceChunk], left: Sequence[EvidenceChunk
     """The likest pairs first; of equally like ones, those of the same section and the same id."""
     open_places = [at for at in range(len(passages)) if at not in ids]
     everywhere = len(open_places) * len(left) <= MOST_PAIRS
-    sections: dict[str | None, list[EvidenceChunk]] = defaultdict(list)
-    for chunk in left:
-        sections[chunk.parent_id].append(chunk)
     pairs = []
-    for at in open_places:
+    for order, at in enumerate(open_places):
         passage = passages[at]
-        for chunk in left if everywhere else sections[passage.parent_id]:
+        here = order * len(left) // len(open_places)
+        for chunk in left if everywhere else left[max(0, here - AROUND) : here + AROUND]:
             share = ratio(passage.text or "", chunk.text or "", score_cutoff=LEAST_LIKE)
             if share:
                 near = (passage.chunk_id == chunk.chunk_id) + (passage.parent_id == chunk.parent_id)
@@ -109,7 +108,7 @@ def _by_likeness(passages: Sequence[EvidenceChunk], left: Sequence[EvidenceChunk
 
 def _by_part(passages: Sequence[EvidenceChunk], left: Sequence[EvidenceChunk], ids: dict[int, str]) -> None:
     """A passage that was cut in two goes on as its longest part, and one that was joined to another as the whole."""
-    for chunk in left:
+    for chunk in left if len(left) * len(passages) <= MOST_PAIRS else ():
         old = chunk.text or ""
         parts = []
         for at, passage in enumerate(passages):
@@ -123,19 +122,14 @@ def _by_part(passages: Sequence[EvidenceChunk], left: Sequence[EvidenceChunk], i
 def _named(passages: Sequence[EvidenceChunk], ids: dict[int, str], taken: Set[str]) -> Iterable[EvidenceChunk]:
     """The passages under their ids; a new one gets an id that no passage ever had."""
     given = set(taken)
+    numbers: Counter[str | None] = Counter()
     for at, passage in enumerate(passages):
-        chunk_id = ids.get(at) or _free(passage, given)
+        chunk_id = ids.get(at, passage.chunk_id)
+        while at not in ids and chunk_id in given:
+            numbers[passage.parent_id] += 1
+            chunk_id = f"{passage.parent_id}:{numbers[passage.parent_id]}"
         given.add(chunk_id)
         yield passage if chunk_id == passage.chunk_id else passage.model_copy(update={"chunk_id": chunk_id})
-
-
-def _free(passage: EvidenceChunk, taken: Set[str]) -> str:
-    if passage.chunk_id not in taken:
-        return passage.chunk_id
-    number = 1
-    while (chunk_id := f"{passage.parent_id}:{number}") in taken:
-        number += 1
-    return chunk_id
 
 
 def _same(one: EvidenceChunk, other: EvidenceChunk) -> bool:

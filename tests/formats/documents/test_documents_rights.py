@@ -64,3 +64,10 @@ def test_a_statement_that_is_not_understood_is_a_problem(files, code, reading) -
 def test_front_matter_that_means_nothing_here_is_listed(reading) -> None:
     done = reading({"a.md": "---\nseason: summer\nauthor: ana\n---\nFern."})
     assert [n.message for n in done.notices] == ["front matter that means nothing here: season, author"]
+
+
+def test_another_usage_is_another_version_of_the_same_text(reading) -> None:
+    before = by_document(reading({"a.md": "Fern."}))["a.md"]
+    after = by_document(reading({"a.md": "---\nusage: no_use\n---\nFern."}))["a.md"]
+    assert (before.text, before.chunk_id) == (after.text, after.chunk_id)
+    assert after.version == f"{before.version}+no_use"

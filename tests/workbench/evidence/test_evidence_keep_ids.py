@@ -83,8 +83,11 @@ def test_every_passage_has_one_id_and_equal_texts_keep_theirs(before: list[str],
         assert stayed == min(before.count(text), after.count(text))
 
 
-def test_a_long_document_compares_passages_of_the_same_section_only(monkeypatch) -> None:
+def test_a_long_document_compares_passages_at_about_the_same_place_only(monkeypatch) -> None:
     monkeypatch.setattr("goldtui.workbench.evidence.keep_ids.MOST_PAIRS", 0)
+    monkeypatch.setattr("goldtui.workbench.evidence.keep_ids.AROUND", 1)
     changed = HOURS.replace("nine", "ten")
-    assert ids(keep_ids(read(HOURS), read(changed)))[changed] == "a.md#visit:1"
-    assert ids(keep_ids(read(HOURS), read(changed, section="shop")))[changed] == "a.md#shop:1"
+    before = read(HOURS, *(f"Bed {number} holds {number**5} bulbs." for number in range(40)))
+    assert ids(keep_ids(before, read(changed)))[changed] == "a.md#visit:1"
+    moved = read(*(f"Row {number}: {chr(97 + number % 26) * 40}" for number in range(40)), changed)
+    assert ids(keep_ids(before, moved))[changed] != "a.md#visit:1"
