@@ -13,6 +13,7 @@ from goldtui.cli import (
     doctor,
     edit,
     evidence,
+    evidence_names,
     find,
     flakiness,
     history,
@@ -63,10 +64,11 @@ app.add_typer(
     write.phrase, name="phrase", help=f"Add a support phrase, checked against its source, or remove one.{_EACH}"
 )
 app.add_typer(write.point, name="point", help=f"Add an answer point to a case, or remove one.{_EACH}")
+evidence_names.add_to(evidence.evidence)
 app.add_typer(
     evidence.evidence,
     name="evidence",
-    help=f"Bring new versions of chunks in, or list what is to be re-anchored.{_EACH}",
+    help=f"Bring new versions of chunks in, assert rights, resolve names, rebind a new index.{_EACH}",
 )
 app.command("gates")(prove.gates)
 app.command("variants")(prove.variants)

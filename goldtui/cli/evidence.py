@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from goldtui.cli.context import at_work
-from goldtui.cli.options import As, AsJson
-from goldtui.cli.output import FAILED, OK, emit_json, notice_json, remark_notices, say
+from goldtui.cli.options import As, AsJson, ChunkSize
+from goldtui.cli.output import FAILED, OK, emit_json, notice_json, remark, remark_notices, say
 from goldtui.model.counts import plural
 
 if TYPE_CHECKING:
@@ -40,21 +40,32 @@ def update(
     permitted: Annotated[
         bool, typer.Option("--permitted", help="Assert in your name: the system may use the new versions.")
     ] = False,
+    chunk_size: ChunkSize = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what would happen, write nothing.")] = False,
     as_: As = None,
     json_: AsJson = False,
 ) -> int:
     """Bring new versions of chunks in; cases keep their text, and each phrase is said to be where it is now."""
     from goldtui.workbench.case.evidence_update import update_evidence
-    from goldtui.workbench.library.intake import read_sources, reading
+    from goldtui.workbench.evidence.renew import renew
+    from goldtui.workbench.library.intake import read_sources, reading, renews
     from goldtui.workbench.library.secret_notices import secret_notices
     from goldtui.workbench.session.settings import author_name, read_settings
 
     author = author_name(as_, read_settings())
     format_name = format_ or ("native" if source.is_dir() else "evidence-lines")
-    read = read_sources(format_name, (source,), reading(author, permitted=permitted, current=False, answerable=None))
+    options = reading(author, permitted=permitted, current=False, answerable=None, chunk_size=chunk_size)
+    again = renews(format_name)
+    if again and complete:
+        raise typer.BadParameter("--complete means nothing for documents: each of them is read whole anyway")
+    read = read_sources(format_name, (source,), options)
     with at_work(_database(path), as_, read_only=dry_run) as session:
-        done = update_evidence(session, read.goldset.evidence, complete=complete, dry_run=dry_run)
+        if again:
+            renewal = renew(session, read.goldset.evidence, dry_run=dry_run)
+            remark(renewal.sentence())
+            done = renewal.update
+        else:
+            done = update_evidence(session, read.goldset.evidence, complete=complete, dry_run=dry_run)
     notices = (*read.notices, *secret_notices(read.goldset.evidence))
     remark_notices(notices)
     if json_:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from goldtui.cli.options import As, Ascii, AsJson, ThemeName
+from goldtui.cli.options import As, Ascii, AsJson, ChunkSize, ThemeName
 from goldtui.cli.output import OK, emit_json, notice_json, remark_notices, remark_wait, say, with_progress
 
 if TYPE_CHECKING:
@@ -71,7 +71,9 @@ def import_(
     into: Annotated[Path, typer.Option("--into", metavar="DB", help="The database; made when it is missing.")],
     format_: Annotated[
         str,
-        typer.Option("--format", metavar="NAME", help="native, gold-lines, clapnq, anthropic-docs or evidence-lines."),
+        typer.Option(
+            "--format", metavar="NAME", help="native, gold-lines, clapnq, anthropic-docs, evidence-lines or documents."
+        ),
     ] = "native",
     name: Annotated[str | None, typer.Option("--name", metavar="NAME", help="Call the set this.")] = None,
     permitted: Annotated[
@@ -86,6 +88,7 @@ def import_(
         bool,
         typer.Option("--leave-out-cut-line", help="Take the whole lines of a file whose last one is cut."),
     ] = False,
+    chunk_size: ChunkSize = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Read and check everything, write nothing.")] = False,
     as_: As = None,
     json_: AsJson = False,
@@ -95,7 +98,14 @@ def import_(
     from goldtui.workbench.session.settings import author_name, read_settings
 
     author = author_name(as_, read_settings())
-    options = reading(author, permitted=permitted, current=current, answerable=answerable, leave_out_cut_line=leave_out)
+    options = reading(
+        author,
+        permitted=permitted,
+        current=current,
+        answerable=answerable,
+        leave_out_cut_line=leave_out,
+        chunk_size=chunk_size,
+    )
     target = None if dry_run else into
     watch = lambda cases: with_progress(cases, "cases judged")  # noqa: E731
     done = import_sources(target, author, format_, sources, options, name=name, watch=watch, on_wait=remark_wait)

@@ -25,3 +25,7 @@ ThemeName = Annotated[
         help="goldtui-dark, goldtui-light, goldtui-contrast, ansi-dark or ansi-light, for this run.",
     ),
 ]
+ChunkSize = Annotated[
+    int | None,
+    typer.Option("--chunk-size", metavar="N", help="Documents: the most characters of a passage (1,200)."),
+]

@@ -207,6 +207,12 @@ def read_document(path: Path, intake: Intake, caps: Caps = DEFAULT_CAPS, through
     return decode_utf8(content, str(path))
 
 
+def read_bytes(path: Path, caps: Caps = DEFAULT_CAPS) -> bytes:
+    """The whole of a file of any kind; raises `UnusableInput` like `read_document`, but not for its content."""
+    with _opened(path, caps.document_bytes) as file:
+        return file.read(caps.document_bytes + 1)
+
+
 def decode_utf8(content: bytes, path: str, first_line: int = 1) -> str:
     """The text of UTF-8 bytes; anything else raises `UnusableInput` with the offending byte's place."""
     try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from goldtui.formats.anthropic_docs import ANTHROPIC_DOCS
 from goldtui.formats.clapnq import CLAPNQ
 from goldtui.formats.declare import Codec
+from goldtui.formats.documents.codec import DOCUMENTS
 from goldtui.formats.evidence_lines import EVIDENCE_LINES
 from goldtui.formats.gold_lines import GOLD_LINES
 from goldtui.formats.native import NATIVE
@@ -29,6 +30,7 @@ CODECS: tuple[Codec, ...] = (
     *METADATA,
     TREC,
     BEIR,
+    DOCUMENTS,
 )
 
 

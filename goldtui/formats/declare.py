@@ -15,6 +15,9 @@ from goldtui.model.faults import Notice
 from goldtui.model.goldset import GoldSet
 from goldtui.model.people import Assertion
 
+CHUNK_SIZE = 1_200
+"""Characters of a passage, unless a person says otherwise."""
+
 
 @dataclass(frozen=True, slots=True)
 class ReadOptions:
@@ -27,6 +30,10 @@ class ReadOptions:
     """Whether every case of the file is answerable, where the format itself does not say."""
     leave_out_cut_line: bool = False
     """Use the whole lines of a file whose last line was cut, and report how many were left out."""
+    chunk_size: int = CHUNK_SIZE
+    """The most characters of a passage, where a format cuts documents."""
+    sentence_ends: Callable[[str], Sequence[int]] = lambda text: ()
+    """Where each sentence of a text but the first starts; without it, long paragraphs are cut between words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,5 +84,7 @@ class Codec:
     write: Writer | None = None
     """Returns counts and notices of what the format cannot hold; raises `UnusableOutput` if it must not try. Null:
     read-only."""
+    renews: bool = False
+    """Whether it is read again when its sources change, so that stored chunks keep their ids and get new versions."""
     joins: bool = False
     """Whether each file is a separate set, so that several may be read one by one and joined."""

@@ -41,6 +41,7 @@ def test_a_codec_says_what_it_can_do() -> None:
         "clapnq",
         "anthropic-docs",
         "evidence-lines",
+        "documents",
     }
     assert {one.name for one in CODECS if one.write is not None} == {
         "native",

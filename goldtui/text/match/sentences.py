@@ -49,6 +49,11 @@ def sentences(text: str, lang: str = "en") -> tuple[Span, ...]:
     return tuple(spans)
 
 
+def sentence_starts(text: str, lang: str = "en") -> tuple[int, ...]:
+    """Where each sentence but the first starts, white space counted to the sentence before."""
+    return tuple(_starts(text, lang))
+
+
 def words(text: str) -> tuple[Span, ...]:
     """The words of the text and its single punctuation marks, in order, white space left out.
 

@@ -41,6 +41,8 @@ class Sorted:
     """Known versions that the offer marks as no longer permitted."""
     known: int
     """Offered versions that change nothing."""
+    permitted: tuple[Key, ...] = ()
+    """Known versions newly permitted."""
 
     @property
     def changes(self) -> bool:
@@ -50,7 +52,7 @@ class Sorted:
     @property
     def changed_ids(self) -> tuple[str, ...]:
         """Chunks whose version in force, or permission to use it, changes."""
-        keys = (*self.in_force, *self.replaced, *self.retracted, *self.withdrawn)
+        keys = (*self.in_force, *self.replaced, *self.retracted, *self.withdrawn, *self.permitted)
         return tuple(dict.fromkeys(chunk_id for chunk_id, _ in keys))
 
     def applied(self, stored: Iterable[EvidenceChunk]) -> tuple[EvidenceChunk, ...]:

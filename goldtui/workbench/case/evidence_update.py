@@ -7,7 +7,7 @@ stale, and a person decides on each phrase.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from goldtui.casework import lifecycle
@@ -30,6 +30,8 @@ from goldtui.text.match.anchor import Anchoring
 from goldtui.workbench.case.evidence_offer import Sorted, sort_offer
 from goldtui.workbench.session.session import Session
 
+Decide = Callable[[GoldSet], tuple[Sorted, Mapping[str, GoldCase]]]
+"""From the stored set: what is new and asserted, and the cases that name other chunks from now on, by id."""
 NOTE = "a source changed: "
 TRIES = 4
 
@@ -80,43 +82,69 @@ def update_evidence(
     if not offered:
         problem = Problem("no_chunks", "there is no chunk in it", "evidence", "give a file with chunks")
         raise UnusableInput((problem,))
+    return change_evidence(
+        session,
+        lambda held: (sort_offer(held.evidence, offered, session.author, complete=complete), {}),
+        dry_run=dry_run,
+    )
+
+
+def change_evidence(session: Session, decide: Decide, *, dry_run: bool = False) -> Update:
+    """Write what `decide` makes of the stored evidence, with its effect on the cases, in one transaction.
+
+    A case that names other chunks becomes stale as if its source had changed, or a draft if it was neither ready nor
+    approved. Raises the errors of `decide` and StoreError `store_busy`.
+    """
     for _ in range(TRIES):
         seen = update_store.mark(session.store)
         goldset = load_set(session.store)
-        offer = sort_offer(goldset.evidence, offered, session.author, complete=complete)
-        touched, change = _plan(session, goldset, offer)
+        offer, edited = decide(goldset)
+        touched, change = _plan(session, goldset, offer, edited)
         done = Update(offer, touched, False)
-        if dry_run or not offer.changes:
+        if dry_run or not (offer.changes or edited):
             return done
         if update_store.write_change(session.store, change, seen, author=session.author, at=session.clock(), note=NOTE):
             return replace(done, written=True)
     raise StoreError("store_busy", "others keep saving in this database", str(session.path), "try again")
 
 
-def _plan(session: Session, goldset: GoldSet, offer: Sorted) -> tuple[tuple[Touched, ...], EvidenceChange]:
+def _plan(
+    session: Session, goldset: GoldSet, offer: Sorted, edited: Mapping[str, GoldCase]
+) -> tuple[tuple[Touched, ...], EvidenceChange]:
     after = offer.applied(goldset.evidence)
     retired = update_store.retired(session.store)
     now_retired = retired | {key for key, said in offer.said if said.current is False}
     before, then = Versions(goldset.evidence, retired), Versions(after, now_retired)
     changed = frozenset(offer.changed_ids)
-    affected = [c for c in goldset.cases if not changed.isdisjoint(_named(c))]
+    affected = [c for c in goldset.cases if c.case_id in edited or not changed.isdisjoint(_named(c))]
     heads = update_store.states(session.store)
-    rows = projections(affected, EvidenceIndex(after), goldset.policy, STRICT)
+    texts = [edited.get(c.case_id, c) for c in affected]
+    rows = projections(texts, EvidenceIndex(after), goldset.policy, STRICT)
     withheld = Withheld(after)
     touched, stale = [], []
-    for case in affected:
+    for case, text in zip(affected, texts, strict=True):
         number, was, _ = heads[case.case_id]
         chunks = tuple(i for i in dict.fromkeys(_named(case)) if i in changed)
-        turns = may(Act.SOURCE_CHANGES, was) and not all(_same_to_read(before, then, i) for i in chunks)
-        state = lifecycle.after(Act.SOURCE_CHANGES, was) if turns else CaseState(was)
+        turns = text is not case or (
+            may(Act.SOURCE_CHANGES, was) and not all(_same_to_read(before, then, i) for i in chunks)
+        )
+        state = _after(was) if turns else CaseState(was)
         phrases = shown(became(case, before, then, chunks), case, withheld)
         touched.append(Touched(case.case_id, was, state, chunks, phrases))
         if turns:
-            stale.append(Wanted(case, number, state, rows[case.case_id], NOTE + ", ".join(chunks)))
+            note = NOTE + ", ".join(chunks or _named(text))
+            stale.append(Wanted(text, number, state, rows[case.case_id], note))
     going = {one.case.case_id for one in stale}
     others = {i: row for i, row in rows.items() if i not in going}
     change = EvidenceChange(offer.new, offer.said, tuple(stale), others, {i: heads[i][2] for i in others})
     return tuple(touched), change
+
+
+def _after(was: str) -> CaseState:
+    """The state of a case whose source changed; one that is stale already stays so."""
+    if was == CaseState.STALE:
+        return CaseState.STALE
+    return lifecycle.after(Act.SOURCE_CHANGES if may(Act.SOURCE_CHANGES, was) else Act.WRITE, was)
 
 
 def _named(case: GoldCase) -> tuple[str, ...]:

@@ -12,8 +12,8 @@ from goldtui.casework.judge import cited_ids
 from goldtui.casework.judge_set import projections
 from goldtui.casework.withheld import Withheld
 from goldtui.formats.catalog import codec
+from goldtui.formats.declare import CHUNK_SIZE, ReadOptions
 from goldtui.formats.declare import Imported as Read
-from goldtui.formats.declare import ReadOptions
 from goldtui.formats.native import NATIVE
 from goldtui.formats.released import is_release
 from goldtui.gates.chain import STRICT
@@ -31,6 +31,8 @@ from goldtui.store.db.values import Imported
 from goldtui.store.evidence import chunks
 from goldtui.store.sets import import_set
 from goldtui.text.match.phrase import MatchStatus, find_phrase
+from goldtui.text.match.sentences import sentence_starts
+from goldtui.workbench.evidence.renew import renew
 from goldtui.workbench.library.browse import count_cases
 from goldtui.workbench.library.joining import join
 from goldtui.workbench.library.rejudge import rejudge_naming
@@ -70,13 +72,25 @@ class Intake:
 
 
 def reading(
-    author: str, *, permitted: bool, current: bool, answerable: bool | None, leave_out_cut_line: bool = False
+    author: str,
+    *,
+    permitted: bool,
+    current: bool,
+    answerable: bool | None,
+    leave_out_cut_line: bool = False,
+    chunk_size: int | None = None,
 ) -> ReadOptions:
     """Reader options, with what the author asserts of every chunk; false means no assertion, not a denial."""
     assertion = None
     if permitted or current:
         assertion = Assertion(by=author, permitted=permitted or None, current=current or None)
-    return ReadOptions(assertion=assertion, answerable=answerable, leave_out_cut_line=leave_out_cut_line)
+    return ReadOptions(
+        assertion=assertion,
+        answerable=answerable,
+        leave_out_cut_line=leave_out_cut_line,
+        chunk_size=CHUNK_SIZE if chunk_size is None else chunk_size,
+        sentence_ends=sentence_starts,
+    )
 
 
 def read_sources(format_name: str, paths: Sequence[Path], options: ReadOptions) -> Read:
@@ -90,6 +104,11 @@ def read_sources(format_name: str, paths: Sequence[Path], options: ReadOptions) 
     if found.joins and len(paths) > 1:
         return join(paths, [found.read((path,), options) for path in paths])
     return found.read(tuple(paths), options)
+
+
+def renews(format_name: str) -> bool:
+    """Whether a format is read again when its sources change; raises `UnusableInput` for an unknown one."""
+    return codec(format_name).renews
 
 
 @collector_paused()
@@ -132,6 +151,8 @@ def import_sources(
     require_database(place)
     session = open_session(place, author, clock=clock, on_wait=on_wait)
     try:
+        if renews(format_name):
+            return _renewed(session, read, name)
         if keeps_name and session.set_name != UNNAMED:
             goldset = goldset.model_copy(update={"name": UNNAMED})
         stored = _store(session, goldset, note, watch)
@@ -140,6 +161,17 @@ def import_sources(
         return _intake(read, *stored)
     finally:
         session.close()
+
+
+def _renewed(session: Session, read: Read, name: str | None) -> Intake:
+    """Documents into a database that may hold earlier versions of them."""
+    if name is not None and name != session.set_name:
+        message = f'the set there is called "{session.set_name}"'
+        raise UnusableInput((Problem("set_has_name", message, str(session.path), "leave out --name"),))
+    done = renew(session, read.goldset.evidence)
+    written = Imported(0, 0, len(done.update.offer.new), 0, 0)
+    notice = Notice("documents_renewed", done.sentence(), str(session.path))
+    return _intake(replace(read, notices=(*read.notices, notice)), written, {}, EvidenceIndex(()))
 
 
 def _under_newest_rule(read: Read, release: Path) -> Read:
