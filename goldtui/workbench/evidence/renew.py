@@ -28,6 +28,8 @@ class Renewal:
     """New versions of known passages."""
     gone: tuple[str, ...]
     moved: int
+    still_withheld: int
+    """Passages that are said to be permitted now and stay withheld, because a person said so of the same version."""
 
     def sentence(self) -> str:
         """The counts in words."""
@@ -37,6 +39,8 @@ class Renewal:
         moved = f"; {plural(self.moved, 'passage')} moved and kept the id" if self.moved else ""
         if unset := sum(chunk.permitted is None for chunk in offer.new):
             moved += f"; {plural(unset, 'new version')} without permission (goldtui evidence assert DB --permitted)"
+        if self.still_withheld:
+            moved += f"; {plural(self.still_withheld, 'passage')} not permitted, as was said before"
         return f"{said}{moved}; {plural(len(self.update.touched), 'case')} touched, {self.update.stale} became stale"
 
 
@@ -48,11 +52,13 @@ def renew(session: Session, offered: Sequence[EvidenceChunk], *, dry_run: bool =
     """
     kept = Kept((), (), 0)
     known: set[str] = set()
+    withheld: set[Key] = set()
 
     def decide(held: GoldSet) -> tuple[Sorted, dict[str, GoldCase]]:
         nonlocal kept
         kept = keep_ids(held.evidence, offered)
         known.update(chunk.chunk_id for chunk in held.evidence)
+        withheld.update((c.chunk_id, c.version) for c in held.evidence if c.permitted is False)
         return _sorted(held.evidence, kept, update_store.retired(session.store), session.author), {}
 
     update = change_evidence(session, decide, dry_run=dry_run)
@@ -60,7 +66,8 @@ def renew(session: Session, offered: Sequence[EvidenceChunk], *, dry_run: bool =
     changed = tuple((c.chunk_id, c.version) for c in update.offer.new if c.chunk_id in known)
     if added and update.written:
         rejudge_naming(session, set(added))
-    return Renewal(update, added, changed, tuple(chunk.chunk_id for chunk in kept.gone), kept.moved)
+    still = sum(chunk.permitted is True and (chunk.chunk_id, chunk.version) in withheld for chunk in kept.chunks)
+    return Renewal(update, added, changed, tuple(chunk.chunk_id for chunk in kept.gone), kept.moved, still)
 
 
 def _sorted(stored: Sequence[EvidenceChunk], kept: Kept, retired: Set[Key], by: str) -> Sorted:

@@ -62,6 +62,9 @@ def test_permission_that_the_document_states_meanwhile_is_asserted_for_the_same_
     assert flags(session, "a.md#visit:1") == [(HOURS, True, True)]
     renew(session, [passage(1, HOURS, permitted=False)])
     assert flags(session, "a.md#visit:1") == [(HOURS, False, True)]
+    again = renew(session, [passage(1, HOURS)])
+    assert flags(session, "a.md#visit:1") == [(HOURS, False, True)]
+    assert "1 passage not permitted, as was said before" in again.sentence()
 
 
 def test_no_text_of_a_case_changes_and_a_dry_run_writes_nothing(stored_set) -> None:
