@@ -150,7 +150,7 @@ WAYS = (
     "import FOLDER --into DB",
 )
 NO_SET = {"demo", "open", "new", "rule", "flakiness", "starter", "sign", "verify", "key", "trust", "keys"}
-"""They print nothing of a set that was not released: what a release holds has been asked before."""
+"""They print nothing of a set that was not released; `test_cli_ways_out_release` walks those who sign and verify."""
 
 
 class Held:
