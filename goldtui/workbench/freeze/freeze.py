@@ -41,8 +41,8 @@ class Frozen:
 def freeze_now(session: Session, version: str, trust_path: Path, *, given: Path | None = None) -> Frozen:
     """Freeze the signed candidate of a version and record it in the database.
 
-    Raises the errors of `freeze_candidate` and `load_trust`, and `Blocked` (`withheld_quoted`) for words of sources that
-    were permitted when it was proposed and are not today.
+    Raises the errors of `freeze_candidate` and `load_trust`, and `Blocked` (`withheld_quoted`) for words of sources
+    that were permitted when it was proposed and are not today.
     """
     now = moment_of(session.clock)
     trust = load_trust(trust_path, now)
