@@ -1,4 +1,4 @@
-"""What is typed while `replay FILE --set DB` opens ends no screen before it has its widgets, whatever the key and place."""
+"""What is typed while `replay FILE --set DB` opens ends no screen before it has its widgets, in any place."""
 
 from __future__ import annotations
 
