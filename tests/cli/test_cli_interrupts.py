@@ -7,6 +7,7 @@ import random
 import re
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -87,10 +88,8 @@ def test_an_interrupt_that_a_library_swallowed_is_one_too(capsys: pytest.Capture
         return 0
 
     def in_words() -> int:
-        try:
+        with suppress(KeyboardInterrupt, AssertionError):
             ends()
-        except (KeyboardInterrupt, AssertionError):
-            pass
         raise UnusableInput((Problem("store_locked", "the database is locked"),))
 
     assert guarded(swallows, as_json=False) == INTERRUPTED

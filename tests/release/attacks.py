@@ -1,0 +1,446 @@
+"""Changes to a signed release, its envelopes and its trust file, by an attacker who knows the format and forges no key.
+
+Each changes one thing that counts; what it leaves must not verify. They are made by structure, so that most get past
+the first sum and meet the check that is meant for them.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import os
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from release_yard import LATER, Yard, private, public
+
+from goldtui.release.canonical import canonical_bytes
+from goldtui.release.envelope import seal
+
+LINES = ("cases.jsonl", "evidence.jsonl", "gold.jsonl", "variants.jsonl")
+DATA = (*LINES, "policy.json", "README.md")
+ORDER = 2**252 + 27742317777372353535851937790883648493
+"""The order of the base point: a signature's second half plus this is the same number to a careless verifier."""
+SMALL_ORDER = tuple(
+    bytes.fromhex(one)
+    for one in (
+        "01" + "00" * 31,
+        "ec" + "ff" * 30 + "7f",
+        "00" * 32,
+        "00" * 31 + "80",
+        "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05",
+        "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc85",
+        "c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a",
+        "c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac03fa",
+        "01" + "00" * 30 + "80",
+        "ed" + "ff" * 30 + "7f",
+        "ee" + "ff" * 30 + "7f",
+        "ec" + "ff" * 31,
+    )
+)
+
+Attack = Callable[[Yard, random.Random], object]
+
+
+def file_of(yard: Yard, chance: random.Random, names: tuple[str, ...] = (*DATA, "manifest.json", "SHA256SUMS")) -> Path:
+    return yard.directory / chance.choice(names)
+
+
+def rewrite(path: Path, content: bytes) -> None:
+    path.chmod(0o644)
+    path.write_bytes(content)
+
+
+def refit(yard: Yard) -> None:
+    """Make manifest and sums agree with the files again, as whoever changes a file would."""
+    path = yard.directory / "manifest.json"
+    manifest = json.loads(path.read_bytes())
+    for entry in manifest["files"]:
+        content = (yard.directory / entry["path"]).read_bytes()
+        entry |= {"size": len(content), "sha256": hashlib.sha256(content).hexdigest()}
+        if entry["path"] in LINES:
+            manifest["counts"][entry["path"].removesuffix(".jsonl")] = content.count(b"\n")
+        if entry["path"] == "policy.json":
+            manifest["policy"] = entry["sha256"]
+    manifested(yard, manifest)
+
+
+def manifested(yard: Yard, manifest: dict[str, Any]) -> None:
+    content = canonical_bytes(manifest)
+    rewrite(yard.directory / "manifest.json", content)
+    sums = [(entry["sha256"], entry["path"]) for entry in manifest["files"]]
+    sums.append((hashlib.sha256(content).hexdigest(), "manifest.json"))
+    listed = sorted(sums, key=lambda one: one[1])
+    rewrite(yard.directory / "SHA256SUMS", "".join(f"{digest}  {name}\n" for digest, name in listed).encode())
+
+
+# bytes
+
+
+def flip(yard: Yard, chance: random.Random) -> None:
+    path = file_of(yard, chance)
+    content = bytearray(path.read_bytes())
+    content[chance.randrange(len(content))] ^= 1 << chance.randrange(8)
+    rewrite(path, bytes(content))
+
+
+def cut(yard: Yard, chance: random.Random) -> None:
+    path = file_of(yard, chance)
+    content = path.read_bytes()
+    rewrite(path, content[: chance.randrange(len(content))])
+
+
+def more(yard: Yard, chance: random.Random) -> None:
+    path = file_of(yard, chance)
+    extra = chance.choice((b"\n", b" ", b"\x00", b"{}\n", "\ufeff".encode(), b"\r\n"))
+    content = path.read_bytes()
+    rewrite(path, content + extra if chance.random() < 0.5 else extra + content)
+
+
+def other_line_ends(yard: Yard, chance: random.Random) -> None:
+    path = file_of(yard, chance, (*LINES, "README.md", "SHA256SUMS"))
+    rewrite(path, path.read_bytes().replace(b"\n", b"\r\n"))
+
+
+# structure, with sums that agree
+
+
+def key_twice(yard: Yard, chance: random.Random) -> None:
+    path = file_of(yard, chance, (*LINES, "policy.json"))
+    text = path.read_text(encoding="utf-8")
+    key = chance.choice([part.split('"')[-1] for part in text.split('":')[:-1]])
+    rewrite(path, text.replace(f'"{key}":', f'"{key}":null,"{key}":', 1).encode())
+    refit(yard)
+
+
+def values_swapped(yard: Yard, chance: random.Random) -> None:
+    path = file_of(yard, chance, LINES)
+    rows = [json.loads(line) for line in path.read_bytes().splitlines()]
+    row = chance.choice(rows)
+    one, other = chance.sample(sorted(row), 2)
+    while row[one] == row[other]:
+        row[one] = [row[one], "more"]
+    row[one], row[other] = row[other], row[one]
+    rewrite(path, b"".join(canonical_bytes(one) + b"\n" for one in rows))
+    refit(yard)
+
+
+def value_changed(yard: Yard, chance: random.Random) -> None:
+    path = file_of(yard, chance, LINES)
+    rows = [json.loads(line) for line in path.read_bytes().splitlines()]
+    row = chance.choice(rows)
+    key = chance.choice(sorted(row))
+    row[key] = chance.choice([not row[key], f"{row[key]}\u200b", 7, None if row[key] is not None else 0])
+    rewrite(path, b"".join(canonical_bytes(one) + b"\n" for one in rows))
+    refit(yard)
+
+
+def lines_reordered(yard: Yard, chance: random.Random) -> None:
+    path = file_of(yard, chance, ("cases.jsonl", "gold.jsonl"))
+    lines = path.read_bytes().splitlines(keepends=True)
+    rewrite(path, b"".join(reversed(lines)))
+    refit(yard)
+
+
+def line_twice_or_gone(yard: Yard, chance: random.Random) -> None:
+    path = file_of(yard, chance, LINES)
+    lines = path.read_bytes().splitlines(keepends=True)
+    at = chance.randrange(len(lines))
+    rewrite(path, b"".join([*lines[:at], *([lines[at]] * chance.choice((0, 2))), *lines[at + 1 :]]))
+    refit(yard)
+
+
+def policy_weakened(yard: Yard, chance: random.Random) -> None:
+    policy = json.loads((yard.directory / "policy.json").read_bytes())
+    policy |= chance.choice(({"signers_needed": 1}, {"min_precision": 0.5}, {"slice_minimum": 0.0}))
+    rewrite(yard.directory / "policy.json", canonical_bytes(policy))
+    refit(yard)
+
+
+def manifest_changed(yard: Yard, chance: random.Random) -> None:
+    manifest = json.loads((yard.directory / "manifest.json").read_bytes())
+    change = chance.choice(
+        (
+            {"authors": ["nobody"], "changed_by": ["nobody"]},
+            {"authors": ["\u0430da"], "changed_by": ["\u0430da"]},
+            {"authors": ["Ada "], "changed_by": []},
+            {"version": "1.0.1"},
+            {"set": "fern-h\u043euse"},
+            {"set": "con"},
+            {"previous": "0" * 64},
+            {"policy": "0" * 64},
+            {"audit": None},
+            {"rules": {"profile": "lesson", "phrase": "phrase-1"}},
+            {"tool": "goldtui 9"},
+            {"format": "goldtui-release-2"},
+            {"files": list(reversed(manifest["files"]))},
+            {"files": [*manifest["files"], manifest["files"][0]]},
+        )
+    )
+    manifested(yard, {**manifest, **change})
+
+
+# names and kinds of files
+
+
+_CYRILLIC = str.maketrans("aeSM", "\u0430\u0435\u0405\u041c")
+
+
+def renamed(yard: Yard, chance: random.Random) -> None:
+    path = file_of(yard, chance)
+    name = path.name
+    others = (name.swapcase(), f"{name}.", f"{name} ", f".{name}", f"{name}\u200b", name.translate(_CYRILLIC))
+    path.rename(path.with_name(chance.choice(others)))
+
+
+def linked(yard: Yard, chance: random.Random) -> None:
+    path = file_of(yard, chance)
+    outside = path.parent.parent / f"outside-{path.name}"
+    path.rename(outside)
+    if chance.random() < 0.5:
+        path.symlink_to(outside)
+    else:
+        os.link(outside, path)
+
+
+def more_files(yard: Yard, chance: random.Random) -> None:
+    name = chance.choice(("notes.txt", "cases.jsonl.bak", ".hidden", "cases.JSONL", "approvals2", "croissant.json"))
+    (yard.directory / name).write_text("{}", encoding="utf-8")
+
+
+def odd_entry(yard: Yard, chance: random.Random) -> None:
+    path = file_of(yard, chance)
+    path.unlink()
+    if chance.random() < 0.5:
+        path.mkdir()
+    else:
+        os.mkfifo(path)
+
+
+def approvals_elsewhere(yard: Yard, chance: random.Random) -> None:
+    approvals = yard.directory / "approvals"
+    outside = approvals.parent.parent / "approvals"
+    approvals.rename(outside)
+    if chance.random() < 0.7:
+        approvals.symlink_to(outside, target_is_directory=True)
+
+
+# envelopes
+
+
+def envelope_of(yard: Yard, name: str) -> Path:
+    return yard.directory / "approvals" / f"{public(name).id}.dsse.json"
+
+
+def value_of(path: Path) -> dict[str, Any]:
+    return dict(json.loads(path.read_bytes()))
+
+
+def payload_of(path: Path) -> dict[str, Any]:
+    return dict(json.loads(base64.b64decode(value_of(path)["payload"])))
+
+
+def signatures_swapped(yard: Yard, chance: random.Random) -> None:
+    owen, rita = envelope_of(yard, "owen"), envelope_of(yard, "rita")
+    one, other = value_of(owen), value_of(rita)
+    field = chance.choice(("signatures", "payload"))
+    one[field], other[field] = other[field], one[field]
+    rewrite(owen, canonical_bytes(one))
+    if chance.random() < 0.5:
+        rewrite(rita, canonical_bytes(other))
+
+
+def files_swapped(yard: Yard, chance: random.Random) -> None:
+    owen, rita = envelope_of(yard, "owen"), envelope_of(yard, "rita")
+    content = owen.read_bytes()
+    rewrite(owen, rita.read_bytes())
+    if chance.random() < 0.5:
+        rewrite(rita, content)
+
+
+CHANGES: tuple[dict[str, Any], ...] = (
+    {"role": "owner"},
+    {"role": "reviewer"},
+    {"role": "author"},
+    {"signer": "max"},
+    {"signer": "\u043ewen"},
+    {"signer": "rita "},
+    {"decision": "reject"},
+    {"at": LATER},
+    {"at": "2020-01-01T00:00:00Z"},
+    {"set": "rock-house"},
+    {"version": "1.0.1"},
+    {"previous": "1" * 64},
+    {"policy": "2" * 64},
+    {"diff": "3" * 64},
+    {"nonce": "4" * 32},
+    {"meaning": "I have seen nothing."},
+)
+
+
+def statement_changed(yard: Yard, chance: random.Random) -> None:
+    """Another statement under the old signature."""
+    path = envelope_of(yard, chance.choice(("owen", "rita")))
+    payload = payload_of(path)
+    change = chance.choice([one for one in CHANGES if not one.items() <= payload["predicate"].items()])
+    payload["predicate"] |= change
+    value = value_of(path)
+    rewrite(path, canonical_bytes({**value, "payload": base64.b64encode(canonical_bytes(payload)).decode()}))
+
+
+def statement_signed_by_another(yard: Yard, chance: random.Random) -> None:
+    """The statement as it was, signed with a key of the attacker's under the name and id of a signer."""
+    name = chance.choice(("owen", "rita"))
+    path = envelope_of(yard, name)
+    payload = base64.b64decode(value_of(path)["payload"])
+    stranger = private(chance.choice(("mallory", "ada", "max")))
+    value = json.loads(seal(payload, stranger))
+    if chance.random() < 0.7:
+        value["signatures"][0]["keyid"] = public(name).id
+    rewrite(path, canonical_bytes(value))
+
+
+def signed_in_another_role(yard: Yard, chance: random.Random) -> None:
+    """Truly signed by a person of the file, with what that person may not say."""
+    name = chance.choice(("owen", "rita"))
+    path = envelope_of(yard, name)
+    payload = payload_of(path)
+    wrong: dict[str, Any] = {"owen": {"role": "author"}, "rita": {"role": "owner"}}[name]
+    late = {"at": LATER}
+    others = ({"signer": "max"}, {"decision": "reject"}, {"set": "rock-house"}, {"version": "2.0.0"}, late, wrong)
+    payload["predicate"] |= chance.choice((*others, {"policy": "2" * 64}, {"previous": "5" * 64}))
+    rewrite(path, seal(canonical_bytes(payload), private(name)))
+
+
+def signed_for_another_release(yard: Yard, chance: random.Random) -> None:
+    path = envelope_of(yard, "rita")
+    payload = payload_of(path)
+    payload["subject"][0]["digest"]["sha256"] = hashlib.sha256(chance.randbytes(8)).hexdigest()
+    rewrite(path, seal(canonical_bytes(payload), private("rita")))
+
+
+def signed_by_the_author(yard: Yard, chance: random.Random) -> None:
+    """The author signs instead of one of the two, as herself or under the other's name."""
+    path = envelope_of(yard, "rita")
+    payload = payload_of(path)
+    payload["predicate"] |= {"signer": chance.choice(("ada", "Ada", "rita", "\u0430da")), "role": "reviewer"}
+    path.unlink()
+    envelope_of(yard, "ada").write_bytes(seal(canonical_bytes(payload), private("ada")))
+
+
+def one_signature_less(yard: Yard, chance: random.Random) -> None:
+    envelope_of(yard, chance.choice(("owen", "rita"))).unlink()
+
+
+def envelope_renamed(yard: Yard, chance: random.Random) -> None:
+    path = envelope_of(yard, chance.choice(("owen", "rita")))
+    name = chance.choice((path.name.upper(), f"{public('max').id}.dsse.json", f"{path.name}x", "rita.dsse.json"))
+    path.rename(path.with_name(name))
+
+
+def envelope_loosened(yard: Yard, chance: random.Random) -> None:
+    """What the format's own readers would forgive."""
+    path = envelope_of(yard, chance.choice(("owen", "rita")))
+    value, content = value_of(path), path.read_bytes()
+    signature = value["signatures"][0]
+    raw = base64.b64decode(signature["sig"])
+    second = int.from_bytes(raw[32:], "little") + ORDER
+    shapes: list[bytes] = [
+        canonical_bytes({**value, "payload": value["payload"].replace("=", "") + "===="}),
+        canonical_bytes({**value, "payload": value["payload"][:40] + "\n" + value["payload"][40:]}),
+        canonical_bytes({**value, "payloadType": "application/json"}),
+        canonical_bytes({**value, "signatures": [signature, signature]}),
+        canonical_bytes({**value, "signatures": []}),
+        canonical_bytes({**value, "signatures": [{**signature, "keyid": signature["keyid"].upper()}]}),
+        canonical_bytes({**value, "signatures": [{**signature, "cert": ""}]}),
+        canonical_bytes({**value, "more": 1}),
+        json.dumps(value, indent=1).encode(),
+        content.replace(b'"payload":', b'"payload":"","payload":', 1),
+        content + b"\n",
+        b"[" + content + b"]",
+    ]
+    if second < 2**256:
+        sig = base64.b64encode(raw[:32] + second.to_bytes(32, "little")).decode()
+        shapes.append(canonical_bytes({**value, "signatures": [{**signature, "sig": sig}]}))
+    rewrite(path, chance.choice(shapes))
+
+
+def envelope_bit(yard: Yard, chance: random.Random) -> None:
+    path = envelope_of(yard, chance.choice(("owen", "rita")))
+    content = bytearray(path.read_bytes())
+    content[chance.randrange(len(content))] ^= 1 << chance.randrange(8)
+    rewrite(path, bytes(content))
+
+
+def weak_key(yard: Yard, chance: random.Random) -> None:
+    """A trusted person's key of small order, and the signature that such a key lets anybody write."""
+    point = chance.choice(SMALL_ORDER)
+    text, name = base64.b64encode(point).decode(), hashlib.sha256(point).hexdigest()
+    trust = json.loads(yard.trust_path.read_bytes())
+    for key in trust["keys"]:
+        if key["person"] == "rita":
+            key |= {"id": name, "public": text}
+    yard.trust_path.write_text(json.dumps(trust), encoding="utf-8")
+    path = envelope_of(yard, "rita")
+    value = value_of(path)
+    signature = {"keyid": name, "sig": base64.b64encode(chance.choice(SMALL_ORDER) + bytes(32)).decode()}
+    path.unlink()
+    path.with_name(f"{name}.dsse.json").write_bytes(canonical_bytes({**value, "signatures": [signature]}))
+
+
+# trust files that say less than they seem to
+
+
+def trust_changed(yard: Yard, chance: random.Random) -> None:
+    """A trust file that no longer lets these two release this, or that no reader may take."""
+    trust = json.loads(yard.trust_path.read_bytes())
+    rita, owen = (next(key for key in trust["keys"] if key["person"] == name) for name in ("rita", "owen"))
+    text = yard.trust_path.read_text(encoding="utf-8")
+    ways: list[Callable[[], str]] = [
+        lambda: json.dumps({**trust, "threshold": chance.choice((0, -1, 3, 99, "2", 2.5, None))}),
+        lambda: json.dumps({**trust, "required_roles": ["owner", chance.choice(("author", "king", ""))]}),
+        lambda: json.dumps({**trust, "expires": chance.choice(("2026-01-01T00:00:00Z", "never", "2030-1-1", None))}),
+        lambda: json.dumps({**trust, "newest": {"fern-house": "1.0.1"}}),
+        lambda: json.dumps({**trust, "newest_signature": "2026-05-01T00:00:00Z"}),
+        lambda: json.dumps({**trust, "revoked": [{"key": rita["id"], "reason": "lost"}]}),
+        lambda: json.dumps({**trust, "withdrawn": [{"digest": yard.digest, "reason": "wrong", "successor": None}]}),
+        lambda: json.dumps({**trust, "keys": [one for one in trust["keys"] if one is not owen]}),
+        lambda: json.dumps({**trust, "keys": [*trust["keys"], rita]}),
+        lambda: json.dumps({**trust, "keys": [*trust["keys"], {**rita, "person": "owen"}]}),
+        lambda: json.dumps({**trust, "keys": [{**one, "person": "rita"} for one in trust["keys"]]}),
+        lambda: json.dumps({**trust, "keys": [{**one, "until": "2026-01-01T00:00:00Z"} for one in trust["keys"]]}),
+        lambda: json.dumps({**trust, "keys": [{**one, "since": LATER} for one in trust["keys"]]}),
+        lambda: json.dumps({**trust, "persons": [one for one in trust["persons"] if one["name"] != "rita"]}),
+        lambda: json.dumps({**trust, "persons": [*trust["persons"], {"name": "Rita", "roles": ["owner"]}]}),
+        lambda: json.dumps({**trust, "persons": [*trust["persons"], {"name": "r\u0456ta", "roles": ["owner"]}]}),
+        lambda: json.dumps({**trust, "persons": _with_names(trust, "rita", ["ada"])}),
+        lambda: json.dumps({**trust, "persons": _with_names(trust, "owen", ["Ada\u200b"])}),
+        lambda: json.dumps({**trust, "persons": _with_roles(trust, "owen", ["reviewer"])}),
+        lambda: json.dumps({**trust, "persons": _with_roles(trust, "rita", ["king"])}),
+        lambda: json.dumps({**trust, "more": True}),
+        lambda: text.replace('"threshold": 2', '"threshold": 2, "threshold": 1'),
+        lambda: text.replace('"version": 1', '"version": 1, "version": 1'),
+        lambda: text[: chance.randrange(len(text) - 1)],
+        lambda: json.dumps([trust]),
+    ]
+    yard.trust_path.write_text(chance.choice(ways)(), encoding="utf-8")
+
+
+def _with_names(trust: dict[str, Any], name: str, names: list[str]) -> list[dict[str, Any]]:
+    return [{**one, "names": names} if one["name"] == name else one for one in trust["persons"] if one["name"] != "ada"]
+
+
+def _with_roles(trust: dict[str, Any], name: str, roles: list[str]) -> list[dict[str, Any]]:
+    return [{**one, "roles": roles} if one["name"] == name else one for one in trust["persons"]]
+
+
+ATTACKS: tuple[Attack, ...] = (
+    *(flip, cut, more, other_line_ends, key_twice, values_swapped, value_changed, lines_reordered, line_twice_or_gone),
+    *(policy_weakened, manifest_changed, renamed, linked, more_files, odd_entry, approvals_elsewhere),
+    *(signatures_swapped, files_swapped, statement_changed, statement_signed_by_another, signed_in_another_role),
+    *(signed_for_another_release, signed_by_the_author, one_signature_less, envelope_renamed, envelope_loosened),
+    *(envelope_bit, weak_key, trust_changed),
+)
