@@ -143,15 +143,18 @@ def lost(run, writer: Callable[..., None], here: Path, done: list[str]) -> Itera
             yield one
 
 
-def fails(run, writer: Callable[..., None], here: Path) -> Iterator[str]:
+def fails(run, writer: Callable[..., None], here: Path, chance: random.Random) -> Iterator[str]:
     """The readers that do not work afterwards, and the second tries that do not end what the first began."""
     path = here / "ferry.db"
-    for words in (
+    readers = (
         ["list", path, "--json"],
         ["gates", path, "--json"],
         ["history", path, CASES[0], "--json"],
         ["log", path, "--json"],
-    ):
+        ["show", path, CASES[0], "--json"],
+        ["coverage", path, "--json"],
+    )
+    for words in chance.sample(readers, 2):
         if run(*words).code not in (0, 1):
             yield words[0]
     if run("doctor", path).code != 0:
@@ -191,8 +194,11 @@ def test_whatever_is_killed_nothing_reported_is_lost_and_every_reader_works(run,
         done = killed(writer, here, chance.uniform(0.0, LATEST), after_report=after_report)
         count[writer.__name__] += len(done)
         missing += [f"{number} {writer.__name__} {one}" for one in lost(run, writer, here, done)]
-        broken += [f"{number} {writer.__name__}: {one}" for one in fails(run, writer, here)]
+        broken += [f"{number} {writer.__name__}: {one}" for one in fails(run, writer, here, chance)]
         shutil.rmtree(here)
+        if number % 100 == 99:
+            with capsys.disabled():
+                print(f"\n{number + 1} kills; acknowledged {sum(count.values())}; lost {missing}; failed {broken}")
     with capsys.disabled():
         print(f"\n{KILLS} kills; acknowledged {dict(count)}; lost {len(missing)}; readers that failed {len(broken)}")
     assert (missing, broken) == ([], [])

@@ -13,14 +13,18 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
+import envelope_attacks as on_signatures
 import pytest
-from attacks import ATTACKS, SMALL_ORDER, Attack, trust_changed
+import release_attacks as on_files
+from envelope_attacks import SMALL_ORDER, trust_changed
+from release_attacks import Attack
 from release_yard import NOW, Yard, private, trust_value
 
 from goldtui.model.faults import GoldtuiError
 from goldtui.release.verify import verify
 from goldtui.workbench.freeze.trust_file import sign_trust, signatures_of, take_over
 
+ATTACKS = (*on_files.ATTACKS, *on_signatures.ATTACKS)
 TRIES = 5_000 if os.environ.get("GOLDTUI_FAULTS") == "long" else 290
 SUCCESSORS = TRIES // 10
 
