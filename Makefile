@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 ATTACKS := tests/faults $(addprefix tests/cli/test_cli_,kill.py kill_anywhere.py interrupts.py ways_out.py ways_out_release.py) \
-  $(addprefix tests/release/test_release_,attacks.py mutations.py)
+  $(addprefix tests/release/test_release_,attacks.py mutations.py) tests/tui/test_tui_ways_out.py
 QUICK := $(addprefix tests/,house model measures text gates variants checks casework formats scoring runs)
 
 .PHONY: run test quick check house walks bench faults screenshots help clean

@@ -1,4 +1,4 @@
-"""Changes to the signatures of a release and to the trust file, by an attacker who knows the format and forges no key."""
+"""Changes to the signatures of a release and to the trust file, by an attacker who knows the format, not the keys."""
 
 from __future__ import annotations
 
