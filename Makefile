@@ -3,6 +3,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
+ATTACKS := tests/faults $(addprefix tests/cli/test_cli_,kill.py kill_anywhere.py interrupts.py ways_out.py ways_out_release.py) \
+  $(addprefix tests/release/test_release_,attacks.py mutations.py) tests/tui/test_tui_ways_out.py
 QUICK := $(addprefix tests/,house model measures text gates variants checks casework formats scoring runs api)
 
 .PHONY: run test quick check house walks bench faults screenshots help clean
@@ -39,8 +41,8 @@ house: $(STAMP) ## Draw the rooms and their sizes from the code, and mend the pi
 walks: $(STAMP) ## Every file that four jobs enter, in order
 	@$(BIN)/python -m scripts.walks
 
-faults: $(STAMP) ## The long fault runs: kills, writers, damaged files
-	GOLDTUI_FAULTS=long $(BIN)/python -m pytest tests/faults tests/cli/test_cli_kill.py -n 2 --timeout 3600 -rP
+faults: $(STAMP) ## The long fault runs: kills, writers, damaged files, attacks
+	GOLDTUI_FAULTS=long $(BIN)/python -m pytest $(ATTACKS) -n 2 --timeout 3600 -rP
 
 bench: $(STAMP) ## Speed as ratios in one run, and key latency in a terminal of our own
 	$(BIN)/python tests/bench

@@ -11,9 +11,13 @@ from goldtui.cli.names import COMMANDS
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code; never a traceback."""
     arguments = list(sys.argv[1:] if argv is None else argv)
-    from goldtui.cli.guard import guarded
+    try:
+        from goldtui.cli.guard import guarded
 
-    return guarded(lambda: _run(arguments), as_json="--json" in arguments)
+        return guarded(lambda: _run(arguments), as_json="--json" in arguments)
+    except KeyboardInterrupt:
+        # Before the guard was there, or a second time while it said so.
+        return 130
 
 
 def _run(arguments: list[str]) -> int:

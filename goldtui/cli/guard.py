@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+import signal
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from types import FrameType
 
 from goldtui.casework.outlet import forget
 from goldtui.cli.output import UNUSABLE, complain, emit_json, finish, prepare_streams, remark
@@ -18,6 +22,15 @@ CRASHED = 70
 
 def guarded(command: Callable[[], int], *, as_json: bool) -> int:
     """Run a command; returns 2 for unusable input, 130 for an interrupt, 70 for an internal fault (never 0)."""
+    with _noting_interrupts() as noted:
+        try:
+            return _guarded(command, noted, as_json=as_json)
+        except KeyboardInterrupt:
+            remark("interrupted; nothing was left half written")
+            return INTERRUPTED
+
+
+def _guarded(command: Callable[[], int], noted: list[int], *, as_json: bool) -> int:
     prepare_streams()
     forget()
     try:
@@ -25,11 +38,12 @@ def guarded(command: Callable[[], int], *, as_json: bool) -> int:
         finish()
         return code
     except GoldtuiError as error:
+        if interrupted(error) or noted:
+            raise KeyboardInterrupt from None
         return _refused(error, as_json=as_json)
-    except KeyboardInterrupt:
-        remark("interrupted; nothing was left half written")
-        return INTERRUPTED
     except Exception as crash:
+        if interrupted(crash) or noted:
+            raise KeyboardInterrupt from None
         # What cleans the output may be what failed; from here on only our own words are printed.
         forget()
         places = _places(crash)
@@ -41,6 +55,40 @@ def guarded(command: Callable[[], int], *, as_json: bool) -> int:
         if as_json:
             emit_json({"error": {"code": "internal", "message": type(crash).__name__, "where": str(report)}})
         return CRASHED
+
+
+@contextmanager
+def _noting_interrupts() -> Iterator[list[int]]:
+    """Note every interrupt, since a library may turn one into an error of its own that says nothing of it."""
+    noted: list[int] = []
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        noted.append(number)
+        signal.default_int_handler(number, frame)
+
+    own = threading.current_thread() is threading.main_thread()
+    if not own or signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
+        yield noted
+        return
+    signal.signal(signal.SIGINT, stop)
+    try:
+        yield noted
+    finally:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def interrupted(fault: BaseException) -> bool:
+    """Whether an interrupt led to this error; Python itself wraps one that comes while a class is made."""
+    seen: set[int] = set()
+    waiting: list[BaseException | None] = [fault]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, KeyboardInterrupt):
+            return True
+        if one is not None and id(one) not in seen:
+            seen.add(id(one))
+            waiting += [one.__cause__, one.__context__]
+    return False
 
 
 def _refused(error: GoldtuiError, *, as_json: bool) -> int:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Generic, NamedTuple, TypeVar
 
 from goldtui.formats.intake import Intake
+from goldtui.model.ids import UNCLEAR, said_of, unclear
 from goldtui.model.look_alike import blank as blank
 from goldtui.model.look_alike import folded as folded
 
@@ -52,9 +53,11 @@ def repeated_within(ids: Iterable[str]) -> list[str]:
 
 
 def notice_look_alikes(path: Path, name: str, ids: Iterable[tuple[int, str]], intake: Intake) -> None:
-    """A notice for each group of different ids that look the same to a reader."""
+    """A notice for each group of different ids that look the same to a reader, and for each that is unclear."""
     groups: dict[str, dict[str, int]] = {}
     for line, one in ids:
+        if unclear(one):
+            intake.notice(UNCLEAR, said_of(f"one of the {name}", one), f"{path}:{line}")
         groups.setdefault(folded(one), {}).setdefault(one, line)
     for group in groups.values():
         if len(group) > 1:

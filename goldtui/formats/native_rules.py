@@ -7,6 +7,7 @@ from pathlib import Path
 
 from goldtui.formats.identity import Placed, blank, repeated_within
 from goldtui.formats.intake import Intake
+from goldtui.model.ids import UNCLEAR, ids_within, said_of, unclear
 from goldtui.model.likely_names import Names
 from goldtui.model.records import Answer, Behaviour, EvidenceChunk, GoldCase, RagTrace, Variant
 
@@ -17,6 +18,9 @@ def refuse_case(case: GoldCase, where: str, intake: Intake) -> None:
         message = f'point_id "{point_id}" is given twice in case "{case.case_id}"'
         intake.problem("point_id_repeated", message, where, "give each point an id of its own")
     refuse_answer(case.reference, where, intake)
+    for kind, name in ids_within(case):
+        if kind != "case_id" and unclear(name):
+            intake.notice(UNCLEAR, said_of(kind, name), where)
 
 
 def refuse_answer(answer: Answer | None, where: str, intake: Intake) -> None:
@@ -45,6 +49,8 @@ def refuse_variant(variant: Variant, where: str, intake: Intake) -> None:
 
 def refuse_chunk(chunk: EvidenceChunk, where: str, intake: Intake) -> None:
     """Text may be absent only where the chunk is withheld."""
+    if unclear(chunk.version):
+        intake.notice(UNCLEAR, said_of("version", chunk.version), where)
     if chunk.text is None and chunk.permitted is not False:
         message = f'text of chunk "{chunk.chunk_id}" is missing, and permitted is not false'
         fix = "add the text, or set permitted to false if it is withheld"

@@ -14,7 +14,7 @@ from typing import Any
 
 from goldtui.formats.bytes import Caps
 from goldtui.formats.strict_json import deeper, parse_json
-from goldtui.model.faults import UnusableInput, UnusableOutput
+from goldtui.model.faults import Problem, UnusableInput, UnusableOutput
 from goldtui.release.findings import Faulty, Finding
 from goldtui.release.plain import DEPTH, PlainRow, plain, same_order
 
@@ -122,12 +122,19 @@ def parsed(content: bytes, where: str, code: str) -> Any:
         value = parse_json(content, where, caps=CAPS)
         again = canonical_bytes(value)
     except (UnusableInput, UnusableOutput) as fault:
-        raise Faulty(Finding(code, fault.problem.message, fault.problem.where or where, fault.problem.fix)) from None
+        raise Faulty(
+            Finding(code, without_keys(fault.problem), fault.problem.where or where, fault.problem.fix)
+        ) from None
     if again != content:
         message = "the bytes are not the canonical form of what they say"
         fix = "get the file as it was released; on git, keep line ends with a .gitattributes line: releases/** -text"
         raise Faulty(Finding("not_canonical", message, where, fix))
     return value
+
+
+def without_keys(problem: Problem) -> str:
+    """The message without a key of the file: a key may repeat what nobody here may read."""
+    return "a key is given twice in one object" if problem.code == "key_repeated" else problem.message
 
 
 def _leaves(value: Any) -> Iterator[Any]:

@@ -15,7 +15,7 @@ from pathlib import Path
 from goldtui.formats.bytes import decode_utf8
 from goldtui.formats.strict_json import parse_json
 from goldtui.model.faults import UnusableInput, UnusableOutput
-from goldtui.release.canonical import CAPS, FILE_BYTES, LINE_BYTES, canonical_bytes
+from goldtui.release.canonical import CAPS, FILE_BYTES, LINE_BYTES, canonical_bytes, without_keys
 from goldtui.release.findings import Finding
 from goldtui.release.layout import APPROVALS, LINES, MANIFEST
 from goldtui.release.plain import plain_lines
@@ -162,7 +162,7 @@ def _line_faults(line: bytes, where: str) -> list[Finding]:
         value = parse_json(decode_utf8(text, where), where, caps=CAPS)
         same = canonical_bytes(value, where) == text
     except (UnusableInput, UnusableOutput) as fault:
-        return [Finding("line_unreadable", fault.problem.message, where, _GIT)]
+        return [Finding("line_unreadable", without_keys(fault.problem), where, _GIT)]
     if not isinstance(value, dict):
         return [Finding("line_unreadable", "the line is no JSON object", where, _GIT)]
     return [] if same else [Finding("not_canonical", "the line is not the canonical form of what it says", where, _GIT)]

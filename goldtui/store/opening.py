@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from pathlib import Path
 
-from goldtui.model.faults import Notice
+from goldtui.model.faults import Notice, StoreError
 from goldtui.store.db import dialect, header
 from goldtui.store.db.engine import OnWait, Store, engine_for
 from goldtui.store.db.schema import check_schema
@@ -63,9 +63,12 @@ def _reader(path: Path, on_wait: OnWait | None) -> Store:
     try:
         header.check_header(own, header.read_header(own), read_only=True, at_work=folder is None)
         store = Store(path, engine_for(own, read_only=True), read_only=True, on_wait=on_wait)
-    except BaseException:
+    except BaseException as fault:
         if folder is not None:
             folder.cleanup()
+            if isinstance(fault, StoreError) and fault.problem.where == str(own):
+                # The copy is gone; what does not fit lies next to the file.
+                raise header.strange_journal(path, header.NO_FIT) from None
         raise
     store.own = folder
     if folder is not None:

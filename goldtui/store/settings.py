@@ -52,6 +52,21 @@ def save(store: Store, info: SetInfo, *, author: str, at: datetime) -> None:
         write(connection, values, author=author, at=at, action="change settings")
 
 
+def policy_authors(store: Store) -> tuple[str, ...]:
+    """Whoever changed the policy, oldest first and once each; a change of the list of people alone is none."""
+    query = select(SETTINGS.c.author, SETTINGS.c.value).where(SETTINGS.c.name == POLICY).order_by(SETTINGS.c.sequence)
+    with store.read() as connection:
+        rows = connection.execute(query).all()
+    hands: dict[str, None] = {}
+    before = _DEFAULT_POLICY
+    for author, value in rows:
+        now = record_of(Policy, value, "policy", store.path).model_copy(update={"people": ()})
+        if now != before:
+            hands[str(author)] = None
+        before = now
+    return tuple(hands)
+
+
 def named(store: Store, prefix: str) -> dict[str, str]:
     """The current values of names with this prefix, by the rest of the name; emptied ones are left out."""
     with store.read() as connection:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from goldtui.casework.withheld import refuse_quoted
 from goldtui.workbench.freeze.trust_file import read_trust
 from goldtui.workbench.freeze.verifying import verify_release
 from goldtui.workbench.session.sources import load_set
@@ -24,7 +25,7 @@ def test_every_shipped_release_is_valid(release: Path) -> None:
 
 
 def test_its_keys_say_in_their_names_that_they_protect_nothing() -> None:
-    assert all("public key" in person.name for person in read_trust(TRUST).file.persons)
+    assert all("public key" in key.person for key in read_trust(TRUST).file.keys)
 
 
 def test_the_first_release_holds_the_whole_example_set() -> None:
@@ -59,3 +60,9 @@ def test_the_hook_lets_a_release_in_and_no_edit_of_it(tmp_path: Path) -> None:
     (release / "manifest.json").unlink()
     git(tmp_path, "add", "-A")
     assert git(tmp_path, "commit", "-qm", "gone") == 1
+
+
+def test_the_newest_release_repeats_no_word_of_a_restricted_source() -> None:
+    released, sources = load_set(RELEASES[-1]).goldset, load_set(SET).goldset.evidence
+    assert any(one.permitted is False and one.text for one in sources)
+    refuse_quoted(released.model_copy(update={"evidence": sources}))

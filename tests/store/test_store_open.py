@@ -346,7 +346,7 @@ def test_a_journal_that_cannot_be_made_is_a_clean_error(store: Store, path: Path
     Path(f"{path}-journal").mkdir()
     with pytest.raises(StoreError) as caught:
         revisions.append(store, case(), base=None, author=ANA, at=AT)
-    assert caught.value.problem.code == "store_io"
+    assert caught.value.problem.code == "store_journal_strange"
 
 
 @pytest.mark.parametrize("how", ["deleted", "replaced"])

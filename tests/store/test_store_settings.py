@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from store_samples import ANA, AT, BEN, later
 
+from goldtui.model.people import Person, Role
 from goldtui.model.policy import Policy
 from goldtui.store import settings
 from goldtui.store.chain import audit
@@ -30,3 +31,13 @@ def test_saving_what_is_already_so_writes_nothing(store: Store) -> None:
     before = audit.head(store)
     settings.save(store, SetInfo("pool"), author=BEN, at=later(1))
     assert audit.head(store) == before
+
+
+def test_whoever_changed_the_rules_is_named_and_a_list_of_people_is_no_rule(store: Store) -> None:
+    listed = (Person(name="Cara", roles=(Role.OWNER,)),)
+    settings.save(store, SetInfo("pool"), author=ANA, at=AT)
+    settings.save(store, SetInfo("pool", "", Policy(people=listed)), author="Cara", at=later(1))
+    assert settings.policy_authors(store) == ()
+    settings.save(store, SetInfo("pool", "", Policy(people=listed, min_precision=0.5)), author=BEN, at=later(2))
+    settings.save(store, SetInfo("ponds", "", Policy(people=(), min_precision=0.5)), author=ANA, at=later(3))
+    assert settings.policy_authors(store) == (BEN,)

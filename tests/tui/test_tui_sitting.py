@@ -121,3 +121,28 @@ def test_the_lane_runs_calls_in_order_on_one_thread_and_passes_errors_on():
     done = asyncio.run(main())
     assert [number for number, _ in done] == list(range(20))
     assert len({thread for _, thread in done}) == 1
+
+
+def test_a_draft_waits_for_the_call_that_runs_and_for_none_that_stands_in_line():
+    done: list[str] = []
+    begun, go = threading.Event(), threading.Event()
+
+    def slow() -> None:
+        begun.set()
+        go.wait(10)
+        done.append("slow")
+
+    async def main() -> None:
+        lane = Lane()
+        running = asyncio.create_task(lane(slow))
+        await asyncio.to_thread(begun.wait, 10)
+        looks = [asyncio.create_task(lane(lambda name=name: done.append(name))) for name in ("look 1", "look 2")]
+        await asyncio.sleep(0)
+        drafts = [asyncio.create_task(lane.first(lambda name=name: done.append(name))) for name in ("one", "two")]
+        await asyncio.sleep(0)
+        go.set()
+        await asyncio.gather(running, *looks, *drafts)
+        lane.close()
+
+    asyncio.run(main())
+    assert done == ["slow", "one", "two", "look 1", "look 2"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import os
 import re
 import shutil
 from datetime import UTC, datetime
@@ -13,7 +14,7 @@ from pathlib import Path
 import pytest
 from textual.drivers.headless_driver import HeadlessDriver
 from tui_fakes import grid, settle
-from ways_out import LENGTH, SHARED, Quotes, quoting_set
+from ways_out import LENGTH, LENGTHS, SHARED, Quotes, quoting_set
 
 from goldtui.tui.app import GoldtuiApp
 from goldtui.tui.kit.case_list import CaseList
@@ -26,6 +27,8 @@ from goldtui.workbench.session.places import GIVEN, Place
 from goldtui.workbench.session.session import open_session
 from scripts.screenshots.shots import widened
 
+LONG = os.environ.get("GOLDTUI_FAULTS") == "long"
+"""Draw runs of every length."""
 AT = datetime(2026, 1, 5, tzinfo=UTC)
 PLACES = ("1", "2", "3", "4", "5", "6", "7")
 """Library, Workbench, Variants, Replay, Review, Freeze, Report."""
@@ -37,7 +40,7 @@ REACHED = {"1": "Library", "2": "Workbench", "3": "VariantDetail", "4": "ReplayP
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[str], Quotes]:
     path = tmp_path_factory.mktemp("ways") / "quarry.db"
-    goldset, quotes = quoting_set(range(LENGTH - 1, LENGTH + 3))
+    goldset, quotes = quoting_set(LENGTHS if LONG else range(LENGTH - 1, LENGTH + 3))
     build_fresh(path, lambda store: store_set(store, goldset, "ben", AT))
     session = open_session(Place(path, GIVEN), "ben", clock=lambda: AT)
     for case in goldset.cases:

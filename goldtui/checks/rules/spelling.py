@@ -10,11 +10,14 @@ from goldtui.checks.declare import ERROR, INFO, WARNING, Declaration, Example, F
 from goldtui.checks.groups import groups_of, named
 from goldtui.checks.shown import Shown
 from goldtui.gates.patterns import compiled
+from goldtui.model.ids import ids_within, said_of, unclear
 from goldtui.model.look_alike import folded
 from goldtui.model.records import Behaviour, GoldCase
 from goldtui.model.spot import Spot
 from goldtui.model.visible import hidden_count, spelled
 from goldtui.text.match.normalise import normalise
+
+_CLEARER = "clone the case under a clearer id and retire this one"
 
 # GT405: two case ids that look the same get confused in every report.
 
@@ -33,7 +36,7 @@ CASE_ID_LOOK_ALIKE = Rule(
         severity=WARNING,
         says="Two case ids differ only in case, spaces or characters that do not show.",
         why="A trace with the one is taken for the other by people, and counted as missing by programs.",
-        fix="clone the case under a clearer id and retire this one",
+        fix=_CLEARER,
         place="case.case_id",
         example=Example("cases[2].case_id", bad="Captain-Pay", good="last-boat"),
     ),
@@ -52,6 +55,11 @@ def case_hidden_characters(view: CaseView) -> Iterator[Flaw]:
             if number:
                 what = "a character" if number == 1 else f"{number} characters"
                 yield Flaw(where, f"holds {what} that a reader does not see")
+    for kind, name in ids_within(view.case):
+        if unclear(name):
+            owner = kind.removesuffix("_id")
+            where = Spot(owner, name) if owner in ("point", "claim") else Spot("case", "case_id")
+            yield Flaw(where, said_of(kind, name), _CLEARER if kind == "case_id" else "give it a clear id in its form")
 
 
 CASE_HIDDEN_CHARACTERS = Rule(

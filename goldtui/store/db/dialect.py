@@ -16,7 +16,7 @@ from sqlalchemy import Connection, Integer, Table, Text
 from sqlalchemy.exc import DBAPIError
 
 from goldtui.model.faults import StoreError
-from goldtui.store.db import access, holder
+from goldtui.store.db import access, header, holder
 from goldtui.store.db.header import examine
 
 TEXT = Text()
@@ -133,6 +133,9 @@ def explain(fault: BaseException, path: Path) -> StoreError:
         return _busy(path)
     driver = _driver_error(fault)
     code = getattr(driver, "sqlite_errorcode", 0) & 0xFF
+    journal = Path(f"{path}-journal")
+    if code in (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN) and journal.exists() and not journal.is_file():
+        return header.strange_journal(path, "there is a folder or a device where the database has its journal")
     if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN):
         refused = access.unwritable(path)
         if refused is not None:

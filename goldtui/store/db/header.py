@@ -62,6 +62,18 @@ def clear_journal(path: Path) -> str:
     return f"run: goldtui open {shlex.quote(str(path))} --json"
 
 
+NO_FIT = "the journal does not fit the database, or one of the two is damaged; nothing was changed"
+
+
+def strange_journal(path: Path, why: str) -> StoreError:
+    """The error for what lies in the place of a database's journal and is not the journal of its last write."""
+    journal = f"{path}-journal"
+    aside = f"keep both: mv {shlex.quote(journal)} {shlex.quote(f'{journal}.aside')}"
+    return StoreError(
+        "store_journal_strange", why, journal, f"{aside}; then run: goldtui doctor {shlex.quote(str(path))}"
+    )
+
+
 def check_place(path: Path, *, allow_network: bool) -> str | None:
     """Refuse a path that is not a regular file of its own or is on a network; `path` may not exist yet.
 

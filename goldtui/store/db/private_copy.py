@@ -49,7 +49,7 @@ def made(path: Path) -> tuple[Path, tempfile.TemporaryDirectory[str]]:
             shutil.copyfile(f"{path}-journal", f"{copy}-journal")
             shutil.copyfile(path, copy)
             if _stamp(path) == before:
-                dialect.roll_back_interrupted(copy)
+                _undo(copy, path)
                 return copy, folder
         raise _impossible(path, "somebody writes to it")
     except OSError as fault:
@@ -58,6 +58,15 @@ def made(path: Path) -> tuple[Path, tempfile.TemporaryDirectory[str]]:
     except BaseException:
         folder.cleanup()
         raise
+
+
+def _undo(copy: Path, path: Path) -> None:
+    """Undo the write in the copy; a journal of another file, or a damaged one, would leave a ruin there."""
+    try:
+        dialect.roll_back_interrupted(copy)
+        header.read_header(copy)
+    except StoreError:
+        raise header.strange_journal(path, header.NO_FIT) from None
 
 
 def _stamp(path: Path) -> list[tuple[int, int, int]]:

@@ -6,9 +6,10 @@ With a pool, a later draft could reach the store before an earlier one; without 
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any, TypeVar
 
 T = TypeVar("T")
 LATE_SECONDS = 4.0
@@ -16,21 +17,48 @@ LATE_SECONDS = 4.0
 
 
 class Lane:
-    """Runs calls one after the other in the order they were submitted."""
+    """Runs calls one after the other in the order they were submitted, drafts before all that wait."""
 
     def __init__(self) -> None:
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="goldtui-lane")
         self.late: Callable[[], None] | None = None
         """Called when a call takes longer than `LATE_SECONDS`."""
+        self._first: deque[tuple[Callable[[], Any], Future[Any]]] = deque()
+        self._then: deque[tuple[Callable[[], Any], Future[Any]]] = deque()
 
     async def __call__(self, call: Callable[[], T], /) -> T:
         """Run `call` in the lane and return what it returns, or raise what it raises."""
+        return await self._run(call, self._then)
+
+    async def first(self, call: Callable[[], T], /) -> T:
+        """Run `call` before the calls that wait: typing that no draft holds must not stand behind a long look."""
+        return await self._run(call, self._first)
+
+    async def _run(self, call: Callable[[], T], queue: deque[tuple[Callable[[], Any], Future[Any]]]) -> T:
         loop = asyncio.get_running_loop()
         alarm = loop.call_later(LATE_SECONDS, self._tell)
         try:
-            return await loop.run_in_executor(self._pool, call)
+            return await asyncio.wrap_future(self._submit(call, queue))
         finally:
             alarm.cancel()
+
+    def _submit(self, call: Callable[[], T], queue: deque[tuple[Callable[[], Any], Future[Any]]]) -> Future[T]:
+        waiting: Future[T] = Future()
+        queue.append((call, waiting))
+        self._pool.submit(self._next)
+        return waiting
+
+    def _next(self) -> None:
+        """Run one waiting call; there is one turn for each."""
+        call, waiting = (self._first or self._then).popleft()
+        if not waiting.set_running_or_notify_cancel():
+            return
+        try:
+            result = call()
+        except BaseException as fault:
+            waiting.set_exception(fault)
+        else:
+            waiting.set_result(result)
 
     def _tell(self) -> None:
         if self.late is not None:
@@ -41,7 +69,7 @@ class Lane:
 
         Raises `TimeoutError` after `seconds`, or what `call` raises.
         """
-        return self._pool.submit(call).result(timeout=seconds)
+        return self._submit(call, self._first).result(timeout=seconds)
 
     def close(self) -> None:
         """Finish the submitted calls and accept no more."""

@@ -65,7 +65,7 @@ class WorkbenchView(Layers):
         self._first_case = case_id
         self._soon: Timer | None = None
         self._again: Timer | None = None
-        self.keeper = Keeper(bench, lane, self._show_topbar, self._show_problem, self._problem_over)
+        self.keeper = Keeper(bench, lane.first, self._show_topbar, self._show_problem, self._problem_over)
 
     gold_app = getters.app(GoldApp)
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import count
 
 from goldtui.casework.judge import cited_ids
+from goldtui.model.ids import unclear
 from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.store.cases import revisions
 from goldtui.store.evidence import chunks as chunk_store
@@ -82,8 +83,12 @@ def fallen_phrases(case: GoldCase, now: dict[str, EvidenceChunk]) -> tuple[Falle
 
 
 def _free_id(session: Session, case_id: str) -> str:
-    """The id with `-v2` appended, or with the first higher number that is free; `-v2` becomes `-v3`."""
+    """The id with `-v2` appended, or with the first higher number that is free; `-v2` becomes `-v3`.
+
+    An unclear id of an old set does not go on: the new one has a hyphen for each character that does not show.
+    """
     stem = re.sub(r"-v\d+$", "", case_id)
+    stem = stem if not unclear(stem) else "".join("-" if unclear(char) else char for char in stem)
     for number in count(2):
         if revisions.latest(session.store, f"{stem}-v{number}") is None:
             return f"{stem}-v{number}"

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.ids import id_problem
 from goldtui.model.people import Assertion
 from goldtui.model.records import EvidenceChunk
 from goldtui.text.version_order import is_earlier
@@ -65,7 +66,8 @@ class Sorted:
 
 
 def sort_offer(stored: Sequence[EvidenceChunk], offered: Sequence[EvidenceChunk], by: str, *, complete: bool) -> Sorted:
-    """Sort the offered chunks; raises `UnusableInput` (`version_changed`) naming both digests.
+    """Sort the offered chunks; raises `UnusableInput`: `version_changed` naming both digests,
+    or `id_unclear` for a new id.
 
     If several versions of a chunk are offered, the one marked current counts, else the last one that no other is
     certainly newer than. A known version that was replaced stays replaced; one without a successor in force is
@@ -75,6 +77,7 @@ def sort_offer(stored: Sequence[EvidenceChunk], offered: Sequence[EvidenceChunk]
     for chunk in stored:
         held.setdefault(chunk.chunk_id, {})[chunk.version] = chunk
     _refuse_changed(held, offered)
+    _refuse_unclear(held, offered)
     groups: dict[str, list[EvidenceChunk]] = {}
     for chunk in offered:
         groups.setdefault(chunk.chunk_id, []).append(chunk)
@@ -195,6 +198,18 @@ def _refuse_changed(held: dict[str, dict[str, EvidenceChunk]], offered: Sequence
             )
     if problems:
         raise UnusableInput(problems[:MOST], len(problems))
+
+
+def _refuse_unclear(held: dict[str, dict[str, EvidenceChunk]], offered: Sequence[EvidenceChunk]) -> None:
+    problems = []
+    for chunk in offered:
+        where, versions = f"chunk {chunk.chunk_id}", held.get(chunk.chunk_id)
+        if versions is None:
+            problems.append(id_problem("chunk_id", chunk.chunk_id, where))
+        if chunk.version not in (versions or ()):
+            problems.append(id_problem("version", chunk.version, where))
+    if found := [one for one in problems if one is not None]:
+        raise UnusableInput(found[:MOST], len(found))
 
 
 def _digest(chunk: EvidenceChunk, whole: bool) -> str:

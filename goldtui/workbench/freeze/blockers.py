@@ -13,9 +13,11 @@ from goldtui.model.case_state import CaseState
 from goldtui.model.checks import CheckFinding, CheckSettings, CheckSeverity
 from goldtui.model.faults import GoldtuiError, Problem, command
 from goldtui.model.goldset import GoldSet
+from goldtui.model.records import EvidenceChunk
 from goldtui.model.review_facts import ReviewFact
 from goldtui.model.spot import Spot
 from goldtui.workbench.checks.check_set import Watch, check_set
+from goldtui.workbench.session.sources import load_set
 
 BESIDES_ERRORS = ("GT104", "GT105", "GT204", "GT205", "GT406", "GT503", "GT605", "GT606", "GT609", "GT702")
 """Rules that only warn during editing but block a release, even if the set ignores them."""
@@ -69,6 +71,19 @@ def gold_blockers(
     found += _inexpressible(goldset)
     found += _quoted(goldset)
     return found
+
+
+def closed_since(directory: Path, stored: Sequence[EvidenceChunk]) -> list[Problem]:
+    """What a candidate says that the sources as they are `stored` today no longer let out."""
+    released = load_set(directory).goldset
+    closed = {(one.chunk_id, one.version) for one in stored if one.permitted is False}
+    fix = "drop the candidate and propose it anew"
+    found: list[Problem] = []
+    for one in released.evidence:
+        if one.text is not None and (one.chunk_id, one.version) in closed:
+            message = "the candidate holds the text of this source, which is no longer permitted"
+            found.append(Problem("withheld_quoted", message, f"chunk {one.chunk_id}", fix))
+    return found + _quoted(released.model_copy(update={"evidence": tuple(stored)}))
 
 
 def _strict(settings: CheckSettings) -> CheckSettings:

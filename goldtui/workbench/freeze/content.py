@@ -12,6 +12,7 @@ import secrets
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from operator import attrgetter
+from pathlib import Path
 from typing import Any
 
 from goldtui import __version__
@@ -19,7 +20,7 @@ from goldtui.casework.lifecycle import VOUCHED
 from goldtui.casework.withheld import Withheld
 from goldtui.formats.binding import unbind
 from goldtui.formats.gold_lines import gold_line
-from goldtui.formats.released import JUDGEMENT
+from goldtui.formats.released import FIRST_RULE, JUDGEMENT, POLICY
 from goldtui.gates.chain import STRICT
 from goldtui.model.case_state import CaseState
 from goldtui.model.goldset import GoldSet
@@ -57,6 +58,8 @@ class Snapshot:
     variant_authors: tuple[str, ...]
     importers: Mapping[tuple[str, str], str]
     """Who imported each chunk, by id and version: choosing evidence counts as authorship."""
+    policy_authors: tuple[str, ...]
+    """Who changed the rules of the set, which decide what passes as much as a case does."""
     audit: str | None
 
 
@@ -99,7 +102,7 @@ def content_of(
 def authors_of(session: Session, shot: Snapshot) -> set[str]:
     """Everybody whose work is in the release, under all their names, because the trust file may use another one."""
     hands = {*(name for names in shot.authors.values() for name in names), *shot.variant_authors}
-    return with_names(session, hands | set(shot.importers.values()))
+    return with_names(session, {*hands, *shot.importers.values(), *shot.policy_authors})
 
 
 def with_names(session: Session, persons: Collection[str]) -> set[str]:
@@ -152,16 +155,19 @@ def _read(session: Session, head: str | None) -> Snapshot:
     written = kept_variants.authors(session.store)
     hands = tuple(dict.fromkeys(person_of(people, name) for case_id, name in written if case_id in ids))
     brought = {key: person_of(people, name) for key, name in chunks.importers(session.store).items()}
-    return Snapshot(goldset, states, facts, authors, hands, brought, head)
+    ruled = tuple(dict.fromkeys(person_of(people, name) for name in settings.policy_authors(session.store)))
+    return Snapshot(goldset, states, facts, authors, hands, brought, ruled, head)
 
 
 def _changed_by(shot: Snapshot, cases: list[dict[str, Any]], previous: Released | None) -> set[str]:
-    """The authors of everything new or changed since the previous release, and of all variants."""
+    """The authors of everything new or changed since the previous release, of all variants, and of changed rules."""
     before = {} if previous is None else {one["case_id"]: one for one in objects(previous.directory, "cases.jsonl")}
     changed = {row["case_id"] for row in cases if before.get(row["case_id"]) != row}
     known = set() if previous is None else _versions(previous)
     brought = {name for key, name in shot.importers.items() if key not in known}
-    return {*(name for case_id in changed for name in shot.authors[case_id]), *shot.variant_authors, *brought}
+    hands = {*(name for case_id in changed for name in shot.authors[case_id]), *shot.variant_authors, *brought}
+    same_rules = previous is not None and released_policy(previous.directory) == policy_row(shot.goldset.policy)
+    return hands if same_rules else hands | set(shot.policy_authors)
 
 
 def _versions(previous: Released) -> set[tuple[str, str]]:
@@ -172,6 +178,16 @@ def policy_row(policy: Policy) -> dict[str, Any]:
     """The policy without its people; the trust file decides who may sign."""
     row: dict[str, Any] = json.loads(policy.model_dump_json(exclude={"people"}))
     return row
+
+
+def released_policy(directory: Path) -> dict[str, Any]:
+    """A release's policy completed with newer settings, at the values under which it was judged.
+
+    Raises the errors of reading and of JSON.
+    """
+    usual = {**policy_row(Policy()), JUDGEMENT: FIRST_RULE}
+    policy = dict(json.loads((directory / POLICY).read_bytes()))
+    return {**usual, **policy, "scoring": {**usual["scoring"], **policy.get("scoring", {})}}
 
 
 def row_of(record: Record) -> dict[str, Any]:

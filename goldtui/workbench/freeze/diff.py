@@ -5,18 +5,15 @@ A signer reads this before typing the digest and sees nothing else, so every fie
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from goldtui.formats.released import FIRST_RULE, JUDGEMENT
 from goldtui.model.faults import Problem, UnusableInput
-from goldtui.model.policy import Policy
 from goldtui.release.canonical import canonical_bytes, sha256
 from goldtui.release.reading import objects
-from goldtui.workbench.freeze.content import policy_row
+from goldtui.workbench.freeze.content import released_policy
 
 KINDS = (
     ("cases.jsonl", "case", ("case_id",)),
@@ -70,19 +67,13 @@ def side_of(directory: Path) -> Side:
     """
     try:
         rows: dict[str, Sequence[Row]] = {name: list(objects(directory, name)) for name, _, _ in KINDS}
-        rows["policy.json"] = [_in_full(dict(json.loads((directory / "policy.json").read_bytes())))]
+        rows["policy.json"] = [released_policy(directory)]
     except (OSError, ValueError, TypeError):
         # The files were altered; the verifier reports what is wrong, file by file.
         message = "its files are not what a release holds"
         fix = "get it again, or propose a candidate anew; goldtui verify names the files"
         raise UnusableInput((Problem("release_unreadable", message, str(directory), fix),)) from None
     return rows
-
-
-def _in_full(policy: Row) -> Row:
-    """A release's policy completed with newer settings, at the values under which it was judged."""
-    usual = {**policy_row(Policy()), JUDGEMENT: FIRST_RULE}
-    return {**usual, **policy, "scoring": {**usual["scoring"], **policy.get("scoring", {})}}
 
 
 def changes(before: Side, after: Side) -> tuple[Change, ...]:

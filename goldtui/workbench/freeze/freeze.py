@@ -17,6 +17,8 @@ from goldtui.release.trust import Trust, load_trust
 from goldtui.release.verify import Verified, verify
 from goldtui.store.cases import batches
 from goldtui.store.cases.batches import Wanted
+from goldtui.store.evidence import chunks
+from goldtui.workbench.freeze.blockers import closed_since
 from goldtui.workbench.freeze.content import row_of
 from goldtui.workbench.freeze.folder import Folder, folder_of
 from goldtui.workbench.freeze.propose import Blocked
@@ -39,11 +41,18 @@ class Frozen:
 def freeze_now(session: Session, version: str, trust_path: Path, *, given: Path | None = None) -> Frozen:
     """Freeze the signed candidate of a version and record it in the database.
 
-    Raises the errors of `freeze_candidate` and `load_trust`.
+    Raises the errors of `freeze_candidate` and `load_trust`, and `Blocked` (`withheld_quoted`) for words of sources
+    that were permitted when it was proposed and are not today.
     """
     now = moment_of(session.clock)
     trust = load_trust(trust_path, now)
-    return mark_frozen(session, freeze_candidate(folder_of(session.path, session.set_name, given), version, trust, now))
+    folder = folder_of(session.path, session.set_name, given)
+    candidate = folder.candidate(version)
+    if candidate.is_dir():
+        _valid(candidate, trust, now)
+        if closed := closed_since(candidate, chunks.everything(session.store)):
+            raise Blocked(closed)
+    return mark_frozen(session, freeze_candidate(folder, version, trust, now))
 
 
 def freeze_candidate(folder: Folder, version: str, trust: Trust, now: str) -> Frozen:

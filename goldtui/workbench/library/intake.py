@@ -14,6 +14,7 @@ from goldtui.casework.withheld import Withheld
 from goldtui.formats.catalog import codec
 from goldtui.formats.declare import CHUNK_SIZE, ReadOptions
 from goldtui.formats.declare import Imported as Read
+from goldtui.formats.intake import KEPT_PROBLEMS
 from goldtui.formats.native import NATIVE
 from goldtui.formats.released import is_release
 from goldtui.gates.chain import STRICT
@@ -21,6 +22,7 @@ from goldtui.gates.evidence import EvidenceIndex
 from goldtui.gates.patterns import check_patterns
 from goldtui.model.faults import Notice, Problem, UnusableInput
 from goldtui.model.goldset import GoldSet
+from goldtui.model.ids import FIX, UNCLEAR
 from goldtui.model.people import Assertion
 from goldtui.model.policy import Policy
 from goldtui.model.projection import HeadProjection
@@ -135,6 +137,7 @@ def import_sources(
     read = read_sources(format_name, paths, options)
     check_patterns(read.goldset.policy)
     Withheld(read.goldset.evidence, read.goldset.policy.restricted_run).hold_back(str(paths[0]))
+    _refuse_unclear_ids(read.notices)
     if format_name == NATIVE.name and is_release(paths[0]):
         read = _under_newest_rule(read, paths[0])
     goldset = read.goldset if name is None else read.goldset.model_copy(update={"name": name})
@@ -172,6 +175,13 @@ def _renewed(session: Session, read: Read, name: str | None) -> Intake:
     written = Imported(0, 0, len(done.update.offer.new), 0, 0)
     notice = Notice("documents_renewed", done.sentence(), str(session.path))
     return _intake(replace(read, notices=(*read.notices, notice)), written, {}, EvidenceIndex(()))
+
+
+def _refuse_unclear_ids(notices: Sequence[Notice]) -> None:
+    """Raise for ids that a reader of a set lets pass: here they would become ids of the database."""
+    found = [Problem(one.code, one.message, one.where, FIX) for one in notices if one.code == UNCLEAR]
+    if found:
+        raise UnusableInput(found[:KEPT_PROBLEMS], len(found))
 
 
 def _under_newest_rule(read: Read, release: Path) -> Read:

@@ -7,9 +7,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from ferry import approve, blockers, proposed, signs, sitting, trusting
+from ferry import AT, approve, blockers, proposed, signs, sitting, trusting
 
+from goldtui.model.faults import UnusableInput
 from goldtui.model.records import Variant
+from goldtui.store import settings
 from goldtui.workbench.case.desk import open_case, save_case
 from goldtui.workbench.freeze.compare_sets import side_of_set
 from goldtui.workbench.freeze.content import row_of
@@ -145,3 +147,31 @@ def test_a_difference_says_what_a_new_case_says_and_what_a_gone_one_said(frozen:
         ("removed", "When does the last boat leave in winter, and from which pier?"),
         ("added", "When does the *last* boat leave?"),
     ]
+
+
+def test_whoever_changed_only_the_rules_is_an_author_and_does_not_sign(frozen: Path, approved: Path) -> None:
+    owen = sitting(approved, "owen")
+    info = settings.load(owen.store)
+    strictly = replace(info, policy=info.policy.model_copy(update={"slice_minimum": 0.1}))
+    settings.save(owen.store, strictly, author="owen", at=AT)
+    owen.close()
+    candidate = proposed(approved, "1.0.1")
+    manifest = show_candidate(candidate).candidate.manifest
+    assert (list(manifest.authors), list(manifest.changed_by)) == (["ana", "owen"], ["ana", "owen"])
+    with pytest.raises(UnusableInput) as caught:
+        signs(candidate, approved.parent / "trust.json", "owen")
+    assert caught.value.problem.code == "own_work"
+
+
+def test_rules_changed_before_the_last_release_bar_nobody_from_the_next(frozen: Path, approved: Path) -> None:
+    dora = sitting(approved, "dora")
+    info = settings.load(dora.store)
+    changed = replace(info, policy=info.policy.model_copy(update={"slice_minimum": 0.1}))
+    settings.save(dora.store, changed, author="ben", at=AT)
+    settings.save(dora.store, info, author="ben", at=AT)
+    desk = open_case(dora, "captain-pay")
+    save_case(dora, desk.case.model_copy(update={"refusal_reason": "No notice speaks of wages."}), desk.number)
+    dora.close()
+    approve(approved, "captain-pay")
+    manifest = show_candidate(proposed(approved, "1.0.1")).candidate.manifest
+    assert (list(manifest.authors), list(manifest.changed_by)) == (["ana", "ben", "dora"], ["ana", "dora"])
