@@ -6,8 +6,8 @@ name.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from goldtui.gates.exhibit import Exhibit
 from goldtui.model.records import Answer, RagTrace
@@ -44,8 +44,7 @@ _PROVEN = frozenset(Stage) - {
 more than expected has also caught it; a fault of its run has not."""
 
 
-@dataclass(frozen=True, slots=True)
-class Classified:
+class Classified(NamedTuple):
     """An outcome with its reason in one sentence."""
 
     outcome: Outcome
