@@ -98,7 +98,8 @@ def cited_says_it(exhibit: Exhibit, claim: Claim, phrases: Sequence[str]) -> boo
 
 
 def _cited(exhibit: Exhibit, claim: Claim) -> tuple[Source, ...]:
-    return tuple([exhibit.selected[i] for i in cited_by(claim) if i in exhibit.selected])
+    selected = exhibit.selected
+    return tuple([selected[i] for i in cited_by(claim) if i in selected])
 
 
 def _sources(exhibit: Exhibit, claim: Claim, elsewhere: Sequence[PhraseProof]) -> tuple[Source, ...]:

@@ -145,7 +145,7 @@ def _entry_once(exhibit: Exhibit, claim: Claim, own_labels: bool, workings: Work
         points = None if own_labels else workings.aligned(claim, exhibit.case).points
         proof, found, _ = _proved(exhibit, claim, points, workings)
         entry = _entry(exhibit, own_labels, proof, tuple(found))
-        seen = kept[same] = SeenClaim(claim, selected, points, exhibit.given(points), entry)
+        seen = kept[same] = _new(SeenClaim, (claim, selected, points, exhibit.given(points), entry))
     return seen.entry
 
 
@@ -167,7 +167,7 @@ def _proved(exhibit: Exhibit, claim: Claim, points: tuple[str, ...] | None, work
         proof = _prove_labelled(exhibit, claim, found)
     else:
         proof = _prove_recognised(exhibit, claim, workings.aligned(claim, exhibit.case), found)
-    known = workings.proved[about, id(selected)] = ProvedClaim(proof, tuple(found), selected)
+    known = workings.proved[about, id(selected)] = _new(ProvedClaim, (proof, tuple(found), selected))
     if known.settled(own_labels=own_labels):
         workings.settled[about] = known
     return known
@@ -295,7 +295,8 @@ def _held_once(exhibit: Exhibit, claim: Claim, phrases: tuple[str, ...], working
 
 
 def _held(exhibit: Exhibit, claim: Claim, phrases: tuple[str, ...]) -> Held:
-    cited = [exhibit.selected[i].prepared for i in cited_by(claim) if i in exhibit.selected]
+    selected = exhibit.selected
+    cited = [selected[i].prepared for i in cited_by(claim) if i in selected]
     elsewhere: list[PhraseProof] = []
     findings: list[Finding] = []
     judged = supported = checked = True

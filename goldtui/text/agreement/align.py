@@ -30,6 +30,9 @@ def align(said: Sequence[Item], held: Sequence[Item], words: Mapping[str, list[i
             choices.append([i for i, h in enumerate(held) if h.value is not None and same(value, h.value) is Same.YES])
         else:
             choices.append(by_key.get(item.key, []))
+    # Most often no word has a choice, and there is but one way.
+    if all(len(places) < 2 for places in choices):
+        return _unique(said, [places[0] if places else None for places in choices])
     best: dict[int, tuple[int, tuple[int | None, ...]]] = {-1: (0, ())}
     for item, places in zip(said, choices, strict=True):
         if not places:
@@ -47,6 +50,10 @@ def align(said: Sequence[Item], held: Sequence[Item], words: Mapping[str, list[i
                     following[place] = step, (*path, place)
         best = following
     _, path = min(best.values(), key=lambda one: one[0])
+    return _unique(said, path)
+
+
+def _unique(said: Sequence[Item], path: Sequence[int | None]) -> list[int | None]:
     seen: set[int] = set()
     unique: list[int | None] = []
     for chosen, item in zip(path, said, strict=True):
