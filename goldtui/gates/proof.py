@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 # Looked up once: enum members cost a call each in Python 3.11.
 _FOUND, _NEGATED = MatchStatus.FOUND, MatchStatus.NEGATED
 _REVIEWER = LabelledBy.REVIEWER
+_SUPPORTED, _CONTRADICTED = Outcome.SUPPORTED, Outcome.CONTRADICTED
 
 
 # What a named tuple's own constructor calls, without the calls around it.
@@ -211,9 +212,9 @@ def _prove_unaligned(exhibit: Exhibit, claim: Claim, findings: list[Finding]) ->
     """A claim in none of the gold's accepted words: its own sources may still support or contradict it."""
     where = Spot("claim", claim.claim_id)
     found = agreement_of(exhibit, claim, (), ())
-    if found.outcome is Outcome.SUPPORTED:
+    if found.outcome is _SUPPORTED:
         return ClaimProof(claim, (), (), judged=True, supported=True)
-    if found.outcome is Outcome.CONTRADICTED:
+    if found.outcome is _CONTRADICTED:
         findings.append(error(CONTRADICTS, f"claim {claim.claim_id!r} {found.message}", where))
         return ClaimProof(claim, (), (), judged=True, supported=False)
     say = notice if exhibit.policy.unlabelled_claims is UnlabelledClaims.REPORT else warning
@@ -245,7 +246,7 @@ def _prove_agreeing(
     found = agreement_of(exhibit, claim, phrases, points if recognised else None, elsewhere)
     # Negation is part of the comparison in every listed language.
     checked = checked or not found.reason
-    if found.outcome is Outcome.SUPPORTED:
+    if found.outcome is _SUPPORTED:
         if recognised and cited_says_it(exhibit, claim, phrases):
             # Its own source says it, whatever the gold's phrases say and wherever they are.
             made = points if makes_points(exhibit, claim, phrases, points) else ()
@@ -253,7 +254,7 @@ def _prove_agreeing(
         findings.extend(remarks)
         return _new(ClaimProof, (claim, elsewhere, points, True, supported, checked))
     findings.extend(remarks)
-    if found.outcome is Outcome.CONTRADICTED:
+    if found.outcome is _CONTRADICTED:
         findings.append(error(CONTRADICTS, f"claim {claim.claim_id!r} {found.message}", Spot("claim", claim.claim_id)))
         return _new(ClaimProof, (claim, elsewhere, points, True, False, checked))
     findings.append(

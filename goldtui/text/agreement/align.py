@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from goldtui.text.agreement.reading import Item
 from goldtui.text.amounts.record import Same, comparable, same
 
+_YES = Same.YES
+
 
 def words_of(held: Sequence[Item]) -> dict[str, list[int]]:
     """The places of each word of a proof."""
@@ -27,7 +29,7 @@ def align(said: Sequence[Item], held: Sequence[Item], words: Mapping[str, list[i
     for item in said:
         if item.value is not None:
             value = item.value
-            choices.append([i for i, h in enumerate(held) if h.value is not None and same(value, h.value) is Same.YES])
+            choices.append([i for i, h in enumerate(held) if h.value is not None and same(value, h.value) is _YES])
         else:
             choices.append(by_key.get(item.key, []))
     # Most often no word has a choice, and there is but one way.
