@@ -5,7 +5,7 @@ A verdict names stages and codes; a person needs one place and one thing to do.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from goldtui.gates.catalog import BY_NAME, REASONS
 from goldtui.model.records import GoldCase
@@ -79,7 +79,7 @@ def target_of(code: str, place: Spot, case: GoldCase) -> Spot:
         return nearer[1]
     match place.kind:
         case "phrase" | "claim" | "point" | "case":
-            return replace(place, entry=None)
+            return place._replace(entry=None)
         case "citation":
             return place.owner
         case "evidence":

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 
 from goldtui.casework.withheld import Withheld
 from goldtui.gates.chain import Profile, first_failed_stage, judge
@@ -61,7 +60,7 @@ def judge_set(
             read_response=profile.reads_responses,
         )
         # Tools join verdicts to traces by case id, so keep the trace's own id.
-        verdict = replace(as_recorded(judge(exhibit, profile), trace, profile), case_id=trace.case_id)
+        verdict = as_recorded(judge(exhibit, profile), trace, profile)._replace(case_id=trace.case_id)
         yield withheld.clean_verdict(verdict, withheld.phrases((case.reference, trace.answer)))
     for case in goldset.cases:
         if case.case_id not in judged and (case_id is None or case.case_id == case_id):

@@ -11,7 +11,6 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
-from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -200,10 +199,9 @@ class Withheld:
         """The verdict with withheld words hidden in its messages."""
         if not self._texts:
             return verdict
-        return replace(
-            verdict,
+        return verdict._replace(
             results=tuple(
-                replace(r, findings=tuple(replace(f, message=self.clean(f.message, phrases)) for f in r.findings))
+                r._replace(findings=tuple(f._replace(message=self.clean(f.message, phrases)) for f in r.findings))
                 if r.findings
                 else r
                 for r in verdict.results

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from goldtui.casework.withheld import Withheld
 from goldtui.model.records import GoldCase
 from goldtui.variants.matrix import Row
@@ -18,8 +16,7 @@ def clean_row(row: Row, case: GoldCase, withheld: Withheld) -> Row:
     answers = (case.reference, variant.answer if variant else None)
     traced = variant.trace.answer if variant and variant.trace else None
     phrases = withheld.phrases((*answers, traced))
-    return replace(
-        row,
+    return row._replace(
         classified=Classified(row.outcome, withheld.clean(row.classified.reason, phrases)),
         verdict=withheld.clean_verdict(row.verdict, phrases),
         variant=variant and variant.model_copy(update={"note": withheld.clean(variant.note, phrases)}),

@@ -29,6 +29,8 @@ CONFIRMABLE = (SAYS_MORE, CONTRADICTS)
 _AROUND = 2_000
 """Characters read around each phrase of a source that is too long to read whole."""
 _FOUND = (MatchStatus.FOUND, MatchStatus.NEGATED)
+# Looked up once: enum members cost a call each in Python 3.11.
+_SUPPORTED, _CONTRADICTED, _OPEN = Outcome.SUPPORTED, Outcome.CONTRADICTED, Outcome.OPEN
 
 
 def agreement_of(
@@ -49,18 +51,18 @@ def agreement_of(
         and exhibit.confirmed
         and any(is_confirmed(exhibit.confirmed, code, claim.text, *phrases) for code in CONFIRMABLE)
     ):
-        return Agreement(Outcome.SUPPORTED)
+        return Agreement(_SUPPORTED)
     question = exhibit.case.question
     found = _compared(claim.text, _sources(exhibit, claim, elsewhere), tuple(phrases), question)
-    if found.outcome is Outcome.SUPPORTED or points is None:
+    if found.outcome is _SUPPORTED or points is None:
         return found
-    if found.outcome is Outcome.CONTRADICTED and not points:
+    if found.outcome is _CONTRADICTED and not points:
         return found
     gold = _gold_units(exhibit, points)
     if not gold:
         return found
     by_gold = judge_statement(claim.text, Proof(gold, (), question))
-    if by_gold.outcome is Outcome.OPEN or (by_gold.outcome is Outcome.SUPPORTED and not points):
+    if by_gold.outcome is _OPEN or (by_gold.outcome is _SUPPORTED and not points):
         return found
     return by_gold
 
@@ -80,7 +82,7 @@ def makes_points(exhibit: Exhibit, claim: Claim, phrases: Sequence[str], points:
 def _says_it(found: Agreement) -> bool:
     """Whether it is the same statement, or one that only says less."""
     differences = found.differences
-    return found.outcome is Outcome.SUPPORTED or (bool(differences) and all(d.soft for d in differences))
+    return found.outcome is _SUPPORTED or (bool(differences) and all(d.soft for d in differences))
 
 
 @lru_cache(maxsize=16384)
@@ -94,11 +96,12 @@ def cited_says_it(exhibit: Exhibit, claim: Claim, phrases: Sequence[str]) -> boo
     if not cited:
         return False
     found = _compared(claim.text, cited, tuple(phrases), exhibit.case.question)
-    return found.outcome is Outcome.SUPPORTED
+    return found.outcome is _SUPPORTED
 
 
 def _cited(exhibit: Exhibit, claim: Claim) -> tuple[Source, ...]:
-    return tuple([exhibit.selected[i] for i in cited_by(claim) if i in exhibit.selected])
+    selected = exhibit.selected
+    return tuple([selected[i] for i in cited_by(claim) if i in selected])
 
 
 def _sources(exhibit: Exhibit, claim: Claim, elsewhere: Sequence[PhraseProof]) -> tuple[Source, ...]:
@@ -182,7 +185,7 @@ def _established(exhibit: Exhibit, text: str, phrases: tuple[str, ...]) -> bool:
         return False
     if any(is_confirmed(exhibit.confirmed, code, text, *phrases) for code in CONFIRMABLE):
         return True
-    return _compared(text, held_by, phrases, exhibit.case.question).outcome is Outcome.SUPPORTED
+    return _compared(text, held_by, phrases, exhibit.case.question).outcome is _SUPPORTED
 
 
 def _holds(phrase: str, source: Source) -> bool:

@@ -22,7 +22,8 @@ _PASSED, _UNTESTED = Stage.PASS, Stage.NOT_TESTED
 _STRICT = "strict"
 
 
-@dataclass(frozen=True, slots=True)
+# There is one of each; comparing them by their fields would hash every gate for each verdict.
+@dataclass(frozen=True, slots=True, eq=False)
 class Profile:
     """A named, versioned rule set: which computations run, and how ratios are counted."""
 

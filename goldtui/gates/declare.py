@@ -17,6 +17,8 @@ from goldtui.model.spot import Spot
 PASS, FAIL, NOT_TESTED = Status.PASS, Status.FAIL, Status.NOT_TESTED
 NOT_APPLICABLE, NOT_REACHED = Status.NOT_APPLICABLE, Status.NOT_REACHED
 ERROR, WARNING, NOTICE = Severity.ERROR, Severity.WARNING, Severity.NOTICE
+# What a named tuple's own constructor calls, without the call around it.
+_new = tuple.__new__
 
 
 Nearer = Callable[[Spot, GoldCase], tuple[str, Spot] | None]
@@ -110,7 +112,7 @@ def result(
     n: int | None = None,
 ) -> GateResult:
     """A result with the declaration's name and stage filled in."""
-    return GateResult(declared.name, declared.stage, status, k, n, tuple(findings))
+    return _new(GateResult, (declared.name, declared.stage, status, k, n, tuple(findings)))
 
 
 def settled(declared: Declaration, findings: Sequence[Finding], k: int | None, n: int | None) -> GateResult:
@@ -122,19 +124,19 @@ def settled(declared: Declaration, findings: Sequence[Finding], k: int | None, n
             break
         if finding.severity is WARNING:
             status = NOT_TESTED
-    return GateResult(declared.name, declared.stage, status, k, n, tuple(findings))
+    return _new(GateResult, (declared.name, declared.stage, status, k, n, tuple(findings)))
 
 
 def error(code: str, message: str, *places: Spot) -> Finding:
     """A finding that fails its gate."""
-    return Finding(code, ERROR, message, places)
+    return _new(Finding, (code, ERROR, message, places))
 
 
 def warning(code: str, message: str, *places: Spot) -> Finding:
     """A finding that says why the gate could not measure."""
-    return Finding(code, WARNING, message, places)
+    return _new(Finding, (code, WARNING, message, places))
 
 
 def notice(code: str, message: str, *places: Spot) -> Finding:
     """A finding worth reading that changes no verdict."""
-    return Finding(code, NOTICE, message, places)
+    return _new(Finding, (code, NOTICE, message, places))

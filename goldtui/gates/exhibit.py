@@ -15,7 +15,7 @@ from goldtui.gates.refusal import only_states_gap
 from goldtui.gates.split import claims_of_response
 from goldtui.gates.workings import Workings
 from goldtui.model.policy import FIRST_RULE, Policy
-from goldtui.model.records import Answer, Behaviour, GoldCase, LabelledBy, RagTrace
+from goldtui.model.records import Answer, Behaviour, Claim, GoldCase, LabelledBy, RagTrace
 from goldtui.text.match.normalise import PreparedText, prepare
 
 # Looked up once: enum members cost a call each in Python 3.11.
@@ -81,8 +81,8 @@ class Exhibit:
         self.is_reference_trace = is_reference_trace
         self.required = case.required_sources
         self.groups = case.source_groups
-        self.claims = answer.claims
         # Bypasses the model's attribute hook; a record is its fields.
+        self.claims: tuple[Claim, ...] = answer.__dict__["claims"]
         traced = trace.__dict__
         self.candidates: frozenset[str] = frozenset(traced["first_stage_ids"])
         self.chosen: frozenset[str] = frozenset(traced["selected_context_ids"])

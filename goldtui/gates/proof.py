@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 # Looked up once: enum members cost a call each in Python 3.11.
 _FOUND, _NEGATED = MatchStatus.FOUND, MatchStatus.NEGATED
 _REVIEWER = LabelledBy.REVIEWER
+_SUPPORTED, _CONTRADICTED = Outcome.SUPPORTED, Outcome.CONTRADICTED
 
 
 # What a named tuple's own constructor calls, without the calls around it.
@@ -145,7 +146,7 @@ def _entry_once(exhibit: Exhibit, claim: Claim, own_labels: bool, workings: Work
         points = None if own_labels else workings.aligned(claim, exhibit.case).points
         proof, found, _ = _proved(exhibit, claim, points, workings)
         entry = _entry(exhibit, own_labels, proof, tuple(found))
-        seen = kept[same] = SeenClaim(claim, selected, points, exhibit.given(points), entry)
+        seen = kept[same] = _new(SeenClaim, (claim, selected, points, exhibit.given(points), entry))
     return seen.entry
 
 
@@ -167,7 +168,7 @@ def _proved(exhibit: Exhibit, claim: Claim, points: tuple[str, ...] | None, work
         proof = _prove_labelled(exhibit, claim, found)
     else:
         proof = _prove_recognised(exhibit, claim, workings.aligned(claim, exhibit.case), found)
-    known = workings.proved[about, id(selected)] = ProvedClaim(proof, tuple(found), selected)
+    known = workings.proved[about, id(selected)] = _new(ProvedClaim, (proof, tuple(found), selected))
     if known.settled(own_labels=own_labels):
         workings.settled[about] = known
     return known
@@ -211,9 +212,9 @@ def _prove_unaligned(exhibit: Exhibit, claim: Claim, findings: list[Finding]) ->
     """A claim in none of the gold's accepted words: its own sources may still support or contradict it."""
     where = Spot("claim", claim.claim_id)
     found = agreement_of(exhibit, claim, (), ())
-    if found.outcome is Outcome.SUPPORTED:
+    if found.outcome is _SUPPORTED:
         return ClaimProof(claim, (), (), judged=True, supported=True)
-    if found.outcome is Outcome.CONTRADICTED:
+    if found.outcome is _CONTRADICTED:
         findings.append(error(CONTRADICTS, f"claim {claim.claim_id!r} {found.message}", where))
         return ClaimProof(claim, (), (), judged=True, supported=False)
     say = notice if exhibit.policy.unlabelled_claims is UnlabelledClaims.REPORT else warning
@@ -245,7 +246,7 @@ def _prove_agreeing(
     found = agreement_of(exhibit, claim, phrases, points if recognised else None, elsewhere)
     # Negation is part of the comparison in every listed language.
     checked = checked or not found.reason
-    if found.outcome is Outcome.SUPPORTED:
+    if found.outcome is _SUPPORTED:
         if recognised and cited_says_it(exhibit, claim, phrases):
             # Its own source says it, whatever the gold's phrases say and wherever they are.
             made = points if makes_points(exhibit, claim, phrases, points) else ()
@@ -253,7 +254,7 @@ def _prove_agreeing(
         findings.extend(remarks)
         return _new(ClaimProof, (claim, elsewhere, points, True, supported, checked))
     findings.extend(remarks)
-    if found.outcome is Outcome.CONTRADICTED:
+    if found.outcome is _CONTRADICTED:
         findings.append(error(CONTRADICTS, f"claim {claim.claim_id!r} {found.message}", Spot("claim", claim.claim_id)))
         return _new(ClaimProof, (claim, elsewhere, points, True, False, checked))
     findings.append(
@@ -295,7 +296,8 @@ def _held_once(exhibit: Exhibit, claim: Claim, phrases: tuple[str, ...], working
 
 
 def _held(exhibit: Exhibit, claim: Claim, phrases: tuple[str, ...]) -> Held:
-    cited = [exhibit.selected[i].prepared for i in cited_by(claim) if i in exhibit.selected]
+    selected = exhibit.selected
+    cited = [selected[i].prepared for i in cited_by(claim) if i in selected]
     elsewhere: list[PhraseProof] = []
     findings: list[Finding] = []
     judged = supported = checked = True

@@ -6,8 +6,6 @@ fail a stage that worked, and a version taken from the store would always be rig
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from goldtui.gates.catalog import BY_NAME, GATES, REASONS
 from goldtui.gates.chain import STRICT, Profile
 from goldtui.gates.declare import FAIL, NOT_APPLICABLE, NOT_RECORDED, NOT_TESTED, notice, warning
@@ -33,8 +31,7 @@ def as_recorded(verdict: Verdict, trace: RagTrace, profile: Profile = STRICT) ->
         return verdict
     results = tuple(_result(result, trace, guessed) for result in verdict.results)
     stage = _first_failed(results)
-    return replace(
-        verdict,
+    return verdict._replace(
         results=results,
         first_failed_stage=stage,
         released=stage is Stage.PASS,
@@ -57,10 +54,10 @@ def _result(result: GateResult, trace: RagTrace, guessed: frozenset[str]) -> Gat
     if not own and reads_context and not trace.selected_context_ids:
         own.append(context)
     if own:
-        return replace(result, status=NOT_TESTED, k=None, n=None, findings=(_missing(own),))
+        return result._replace(status=NOT_TESTED, k=None, n=None, findings=(_missing(own),))
     if reads_context and result.status is not Status.NOT_REACHED:
         told = "the answer is held against what was retrieved, since the run does not record its context"
-        return replace(result, findings=(*result.findings, notice(CONTEXT_INFERRED, told, Spot("trace", context))))
+        return result._replace(findings=(*result.findings, notice(CONTEXT_INFERRED, told, Spot("trace", context))))
     return result
 
 
@@ -68,7 +65,7 @@ def _in_part(result: GateResult, lost: list[str], guessed: frozenset[str]) -> Ga
     """The findings in the recorded fields; without an error the gate is not tested, never a pass."""
     findings = tuple(kept for f in result.findings if (kept := _standing(f, guessed)) is not None)
     failed = any(f.severity is Severity.ERROR for f in findings)
-    return replace(result, status=FAIL if failed else NOT_TESTED, k=None, n=None, findings=(*findings, _missing(lost)))
+    return result._replace(status=FAIL if failed else NOT_TESTED, k=None, n=None, findings=(*findings, _missing(lost)))
 
 
 def _standing(finding: Finding, guessed: frozenset[str]) -> Finding | None:
@@ -76,7 +73,7 @@ def _standing(finding: Finding, guessed: frozenset[str]) -> Finding | None:
     if not guessed.isdisjoint(REASONS[finding.code].compares):
         return None
     kept = tuple(place for place in finding.places if place.kind != "trace" or place.name not in guessed)
-    return replace(finding, places=kept) if kept else None
+    return finding._replace(places=kept) if kept else None
 
 
 def _missing(fields: list[str]) -> Finding:

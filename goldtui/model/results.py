@@ -6,7 +6,6 @@ comparison and print, since a float loses how much was measured.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -55,8 +54,7 @@ class Stage(StrEnum):
     NOT_TESTED = "not tested"
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(NamedTuple):
     """One reason, with a stable code and the places it is about, nearest first."""
 
     code: str
@@ -70,8 +68,7 @@ class Finding:
         return ", ".join(map(str, self.places))
 
 
-@dataclass(frozen=True, slots=True)
-class GateResult:
+class GateResult(NamedTuple):
     """What one gate measured: `k` of `n`, both null when nothing was measured."""
 
     gate: str
@@ -94,8 +91,7 @@ class Metrics(NamedTuple):
     point_coverage: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(NamedTuple):
     """All gate results of one trace and answer, and the first failed stage."""
 
     case_id: str

@@ -7,7 +7,7 @@ set stores as text.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 _FIELDS = {
     "claim": {
@@ -33,8 +33,7 @@ _DOTTED = frozenset({"case", "reference", "answer", "trace", "policy"})
 _ON_QUESTION = frozenset({"question", "points", ""})
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(NamedTuple):
     """One place.
 
     `kind` is one of: question, answer; claim, citation, link, phrase (`name` is the claim's id); point, importance,
@@ -45,7 +44,7 @@ class Spot:
 
     kind: str
     name: str = ""
-    index: int = 0
+    index: int = 0  # type: ignore[assignment]  # hides `tuple.index`, which nobody asks for
     entry: int | None = None
 
     def __str__(self) -> str:

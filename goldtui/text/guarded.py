@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from re import _constants as kinds  # type: ignore[attr-defined]
 from re import _parser as parser  # type: ignore[attr-defined]
 from typing import Any
@@ -17,15 +18,22 @@ _NONE: frozenset[str] = frozenset()
 class Guarded:
     """A pattern with strings of which each match holds at least one; empty where no such strings are known."""
 
-    __slots__ = ("needs", "pattern")
+    __slots__ = ("_near", "needs", "pattern")
 
-    def __init__(self, pattern: re.Pattern[str]) -> None:
+    def __init__(self, pattern: re.Pattern[str], near: str = "") -> None:
+        """`near` is for a pattern whose strings are in most texts: each match, in lower case, holds a match of it.
+
+        It should begin with few characters, since the search then skips to them.
+        """
         self.pattern = pattern
+        self._near = re.compile(near).search if near else None
         needs = _needed(parser.parse(pattern.pattern, pattern.flags))
         self.needs = tuple(sorted(one for one in needs if not any(o in one for o in needs - {one})))
 
     def may_match(self, lowered: str) -> bool:
         """Whether it can match a text that `lower` has folded. Only false is certain."""
+        if self._near is not None:
+            return self._near(lowered) is not None
         for need in self.needs:
             if need in lowered:
                 return True
@@ -40,6 +48,8 @@ class Guarded:
         return self.pattern.finditer(text) if self.may_match(lower(text)) else ()
 
 
+# A dozen patterns in a row are tried on the same text.
+@lru_cache(maxsize=64)
 def lower(text: str) -> str:
     """The text folded to lower case for `may_match`.
 
@@ -48,6 +58,24 @@ def lower(text: str) -> str:
     if text.isascii():
         return text.lower()
     return text.casefold().replace("\u0131", "i").replace("\u0307", "")
+
+
+_ALIKE = {"i": "\u0130\u0131", "k": "\u212a", "s": "\u017f"}
+"""What a pattern that ignores case also takes for these letters."""
+
+
+def any_of(words: Iterable[str]) -> str:
+    """A pattern of any of these, for one that ignores case: those with another first letter are skipped at once."""
+    rests: dict[str, list[str]] = {}
+    for word in words:
+        rests.setdefault(word[0].lower(), []).append(re.escape(word[1:]))
+    branches = []
+    for first, rest in rests.items():
+        # The engine tests one letter quickly, but not while it ignores case.
+        in_any_case = f"(?-i:[{first}{first.upper()}{_ALIKE.get(first, '')}])"
+        letter = in_any_case if "a" <= first <= "z" else re.escape(first)
+        branches.append(f"{letter}(?:{'|'.join(rest)})")
+    return "|".join(branches) or "(?!)"
 
 
 def _needed(parts: Iterable[tuple[Any, Any]]) -> frozenset[str]:

@@ -6,9 +6,10 @@ Screens, reports and docs read the declaration; only the matrix makes and judges
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import Generic, Literal, TypeVar
+from types import MappingProxyType
+from typing import Generic, Literal, NamedTuple, TypeVar
 
 from goldtui.model.records import Claim
 from goldtui.model.results import Stage
@@ -30,6 +31,7 @@ class Field:
 
 
 FORBIDDEN_PHRASES = Field("point", "forbidden_phrases")
+_UNCHANGED: Mapping[str, object] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +68,7 @@ class Declaration:
         return self.lesson if form is Form.LABELLED else self.strict
 
 
-@dataclass(frozen=True, slots=True)
-class Mutant:
+class Mutant(NamedTuple):
     """One change to a case's reference: to its answer (`claims`, `text`) or to its trace (`run`)."""
 
     said: str
@@ -76,7 +77,7 @@ class Mutant:
     """The changed answer's claims as a reviewer would label them; null leaves the answer unchanged."""
     text: str | None = None
     """The changed response; null joins the claims as the reference does."""
-    run: Mapping[str, object] = field(default_factory=dict)
+    run: Mapping[str, object] = _UNCHANGED
     """Fields of the reference trace with their changed values."""
     claim_id: str | None = None
     """The reference claim that was changed."""

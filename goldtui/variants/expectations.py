@@ -6,7 +6,7 @@ A changed expectation without a reason is ignored, since it would hide a survivo
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from goldtui.model.records import Variant
 from goldtui.variants.catalog import BY_KIND
@@ -16,8 +16,7 @@ from goldtui.variants.generated import Generated
 NO_REASON = "a stored expectation is not used, since its note gives no reason"
 
 
-@dataclass(frozen=True, slots=True)
-class Expectation:
+class Expectation(NamedTuple):
     """The expected stage of one generated variant, and any note on it."""
 
     stage: str | None

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from goldtui.model.records import Variant
 from goldtui.variants.declare import Declaration, Mutant
 
 
-@dataclass(frozen=True, slots=True)
-class Generated:
+class Generated(NamedTuple):
     """One variant with the change behind it, or the reason why a family has none for this case."""
 
     family: Declaration

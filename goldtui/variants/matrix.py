@@ -31,8 +31,7 @@ CREDITLESS = frozenset({Outcome.HELD, Outcome.SURVIVED, Outcome.MISATTRIBUTED, O
 """Outcomes that require a change to the gold."""
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """One variant, or a family that has none for this case (`n/a`: no variant, no verdict)."""
 
     case_id: str

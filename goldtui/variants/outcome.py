@@ -6,8 +6,8 @@ name.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from goldtui.gates.exhibit import Exhibit
 from goldtui.model.records import Answer, RagTrace
@@ -44,8 +44,7 @@ _PROVEN = frozenset(Stage) - {
 more than expected has also caught it; a fault of its run has not."""
 
 
-@dataclass(frozen=True, slots=True)
-class Classified:
+class Classified(NamedTuple):
     """An outcome with its reason in one sentence."""
 
     outcome: Outcome
@@ -80,6 +79,12 @@ def _same_text(one: str, other: str) -> bool:
     return one == other or (language is not None and same_by_value(one, other, language))
 
 
+# Looked up once: enum members cost a call each in Python 3.11.
+_PASS, _OPEN, _KILLED = Stage.PASS, Stage.NOT_TESTED, Outcome.KILLED
+_UNTESTED, _FAIL = Status.NOT_TESTED, Status.FAIL
+_WARNING, _ERROR = Severity.WARNING, Severity.ERROR
+
+
 def classify(
     verdict: Verdict, expected_stage: str | None, should_release: bool | None, *, equivalent: bool
 ) -> Classified:
@@ -89,7 +94,7 @@ def classify(
     never killed, whatever the expectation.
     """
     observed = verdict.first_failed_stage
-    good = expected_stage == Stage.PASS if should_release is None else should_release
+    good = expected_stage == _PASS if should_release is None else should_release
     if good:
         if verdict.released:
             return Classified(Outcome.ACCEPTED, "the good answer is released, as it should be")
@@ -97,21 +102,21 @@ def classify(
     if equivalent:
         return Classified(Outcome.EQUIVALENT, "the variant shows the same trace and answer as the reference")
     if observed == expected_stage and not verdict.released:
-        return Classified(Outcome.KILLED, f"stopped at {observed}, as expected: {_why(verdict)}")
-    if expected_stage == Stage.NOT_TESTED and observed in _PROVEN:
-        return Classified(Outcome.KILLED, f"stopped at {observed}, where open was enough: {_why(verdict)}")
-    if observed is Stage.NOT_TESTED:
+        return Classified(_KILLED, f"stopped at {observed}, as expected: {_why(verdict)}")
+    if expected_stage == _OPEN and observed in _PROVEN:
+        return Classified(_KILLED, f"stopped at {observed}, where open was enough: {_why(verdict)}")
+    if observed is _OPEN:
         return Classified(Outcome.HELD, f"not released only because something is not tested: {_why(verdict)}")
     if verdict.released:
         return Classified(Outcome.SURVIVED, "released, though it is known to be bad")
     if expected_stage is None:
-        return Classified(Outcome.KILLED, f"stopped at {observed}: {_why(verdict)}")
+        return Classified(_KILLED, f"stopped at {observed}: {_why(verdict)}")
     return Classified(Outcome.MISATTRIBUTED, f"expected {expected_stage}, stopped at {observed}: {_why(verdict)}")
 
 
 def _why(verdict: Verdict) -> str:
-    untested = verdict.first_failed_stage is Stage.NOT_TESTED
-    status, severity = (Status.NOT_TESTED, Severity.WARNING) if untested else (Status.FAIL, Severity.ERROR)
+    untested = verdict.first_failed_stage is _OPEN
+    status, severity = (_UNTESTED, _WARNING) if untested else (_FAIL, _ERROR)
     for result in verdict.results:
         if result.status is status and result.findings:
             # A failing gate also lists what it could not test, which is not why it fails.

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from copy import copy
-from dataclasses import replace
 from pathlib import Path
 
 from goldtui.casework.judge_set import stranger
@@ -224,7 +223,7 @@ class Replay:
         exhibit = self._exhibit(line)
         verdict = as_recorded(judge(exhibit, self._profile), exhibit.trace, self._profile)
         # Tools join verdicts to runs by case id, so keep the run's own id.
-        return exhibit, replace(verdict, case_id=exhibit.trace.case_id)
+        return exhibit, verdict._replace(case_id=exhibit.trace.case_id)
 
     def _exhibit(self, line: TracedLine) -> Exhibit:
         found, trace = self.case_of(line), line.trace

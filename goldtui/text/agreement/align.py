@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from goldtui.text.agreement.reading import Item
 from goldtui.text.amounts.record import Same, comparable, same
 
+_YES = Same.YES
+
 
 def words_of(held: Sequence[Item]) -> dict[str, list[int]]:
     """The places of each word of a proof."""
@@ -27,9 +29,12 @@ def align(said: Sequence[Item], held: Sequence[Item], words: Mapping[str, list[i
     for item in said:
         if item.value is not None:
             value = item.value
-            choices.append([i for i, h in enumerate(held) if h.value is not None and same(value, h.value) is Same.YES])
+            choices.append([i for i, h in enumerate(held) if h.value is not None and same(value, h.value) is _YES])
         else:
             choices.append(by_key.get(item.key, []))
+    # Most often no word has a choice, and there is but one way.
+    if all(len(places) < 2 for places in choices):
+        return _unique(said, [places[0] if places else None for places in choices])
     best: dict[int, tuple[int, tuple[int | None, ...]]] = {-1: (0, ())}
     for item, places in zip(said, choices, strict=True):
         if not places:
@@ -47,6 +52,10 @@ def align(said: Sequence[Item], held: Sequence[Item], words: Mapping[str, list[i
                     following[place] = step, (*path, place)
         best = following
     _, path = min(best.values(), key=lambda one: one[0])
+    return _unique(said, path)
+
+
+def _unique(said: Sequence[Item], path: Sequence[int | None]) -> list[int | None]:
     seen: set[int] = set()
     unique: list[int | None] = []
     for chosen, item in zip(path, said, strict=True):

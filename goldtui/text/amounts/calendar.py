@@ -8,37 +8,40 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from goldtui.text.amounts.record import Kind, Value
-from goldtui.text.guarded import Guarded, lower
+from goldtui.text.guarded import Guarded, any_of
 from goldtui.text.languages.base import Language
 
 _ZONE = r"(?: ?\(?(?P<zone>(?:UTC|GMT)(?:[+-]\d{1,2})?|CES?T|MES?Z|E[SD]T|C[SD]T|M[SD]T|P[SD]T|BST|IST|JST)\)?(?!\w))?"
 _HALF = r"(?: ?(?P<half>[ap])\.? ?m\b\.?)"
-_ISO = re.compile(r"(?<![0-9A-Za-z_./:-])(?P<y>\d{4})-(?P<m>\d{2})-(?P<d>\d{2})(?:T[\d:.]+Z?)?(?![0-9A-Za-z_-])")
+_ISO = Guarded(
+    re.compile(r"(?<![0-9A-Za-z_./:-])(?P<y>\d{4})-(?P<m>\d{2})-(?P<d>\d{2})(?:T[\d:.]+Z?)?(?![0-9A-Za-z_-])"), r"\d-\d"
+)
 _EAST = re.compile(r"(?:(?P<y>\d{4})年)?(?P<m>\d{1,2})月(?:(?P<d>\d{1,2})[日号號])?|(?P<only>\d{4})年(?!間|间)")
 _ERA = re.compile(r"(?P<era>令和|平成|昭和)(?P<n>元|\d{1,2})年")
 _ERAS = {"令和": 2018, "平成": 1988, "昭和": 1925}
-_SLASHED = re.compile(
-    r"(?<![0-9A-Za-z_./:-])(?P<a>\d{1,2})(?P<mark>[/.-])(?P<b>\d{1,2})(?P=mark)(?P<y>\d{4}|\d{2})(?![0-9A-Za-z_/-]|\.\d)"
-    r"|(?<![0-9A-Za-z_./:-])(?P<y2>\d{4})(?P<mark2>[/.])(?P<m2>\d{1,2})(?P=mark2)(?P<d2>\d{1,2})(?![0-9A-Za-z_/-])"
+_SLASHED = Guarded(
+    re.compile(
+        r"(?<![0-9A-Za-z_./:-])(?P<a>\d{1,2})(?P<mark>[/.-])(?P<b>\d{1,2})(?P=mark)(?P<y>\d{4}|\d{2})(?![0-9A-Za-z_/-]|\.\d)"
+        r"|(?<![0-9A-Za-z_./:-])(?P<y2>\d{4})(?P<mark2>[/.])(?P<m2>\d{1,2})(?P=mark2)(?P<d2>\d{1,2})(?![0-9A-Za-z_/-])"
+    ),
+    r"\d[/.-]\d{1,2}[/.-]\d",
 )
-_TIMES = tuple(
-    map(
-        Guarded,
-        (
-            re.compile(
-                rf"(?<![0-9A-Za-z_.,:])(?P<h>\d{{1,2}}):(?P<min>\d{{2}})(?::\d{{2}})?(?![\d:])"
-                rf"(?: ?Uhr| ?h(?!\w))?{_HALF}?{_ZONE}"
-            ),
-            re.compile(rf"(?<![0-9A-Za-z_.,:])(?P<h>\d{{1,2}})\.(?P<min>\d{{2}})(?:{_HALF}| ?(?P<uhr>Uhr)){_ZONE}"),
-            re.compile(rf"(?<![0-9A-Za-z_.,:])(?P<h>\d{{1,2}}){_HALF}{_ZONE}"),
-            re.compile(rf"(?<![0-9A-Za-z_.,:])(?P<h>\d{{1,2}}) ?(?P<uhr>Uhr)(?: (?P<min>\d{{2}}))?(?!\w){_ZONE}"),
-            re.compile(rf"(?<![0-9A-Za-z_.,:])(?P<h>\d{{1,2}}) ?(?P<uhr>h) ?(?P<min>\d{{2}})(?!\w){_ZONE}"),
-            re.compile(rf"(?<![0-9A-Za-z_.,:])(?P<h>\d{{1,2}}) ?o'?clock{_HALF}?{_ZONE}"),
-            re.compile(
-                r"(?P<east>午前|午後|上午|下午|早上|晚上|凌晨|中午)?(?P<h>\d{1,2})[時点點](?!間)(?:(?P<min>\d{1,2})分)?(?P<half_past>半)?"
-            ),
-        ),
-    )
+_HOUR = r"(?<![0-9A-Za-z_.,:])(?P<h>\d{1,2})"
+_TIMES = (
+    Guarded(
+        re.compile(rf"{_HOUR}:(?P<min>\d{{2}})(?::\d{{2}})?(?![\d:])(?: ?Uhr| ?h(?!\w))?{_HALF}?{_ZONE}"),
+        r"\d:\d",
+    ),
+    Guarded(re.compile(rf"{_HOUR}\.(?P<min>\d{{2}})(?:{_HALF}| ?(?P<uhr>Uhr)){_ZONE}"), r"\d\.\d\d ?[apu]"),
+    Guarded(re.compile(rf"{_HOUR}{_HALF}{_ZONE}"), r"\d ?[ap]\.? ?m"),
+    Guarded(re.compile(rf"{_HOUR} ?(?P<uhr>Uhr)(?: (?P<min>\d{{2}}))?(?!\w){_ZONE}")),
+    Guarded(re.compile(rf"{_HOUR} ?(?P<uhr>h) ?(?P<min>\d{{2}})(?!\w){_ZONE}"), r"\d ?h ?\d"),
+    Guarded(re.compile(rf"{_HOUR} ?o'?clock{_HALF}?{_ZONE}")),
+    Guarded(
+        re.compile(
+            r"(?P<east>午前|午後|上午|下午|早上|晚上|凌晨|中午)?(?P<h>\d{1,2})[時点點](?!間)(?:(?P<min>\d{1,2})分)?(?P<half_past>半)?"
+        )
+    ),
 )
 _DIGIT = re.compile(r"\d")
 _LATER = frozenset(("午後", "下午", "晚上"))
@@ -68,7 +71,7 @@ def names_of(code: str, language: Language) -> Names:
     """The patterns for a language, cached by its `code`."""
     month = {n: i for i, names in enumerate(language.months.split(), 1) for n in names.split("/")}
     weekdays = {n: i for i, names in enumerate(language.weekdays.split(), 1) for n in names.split("/")}
-    words = "|".join(sorted(map(re.escape, month), key=len, reverse=True))
+    words = any_of(sorted(month, key=len, reverse=True))
     dates: tuple[re.Pattern[str], ...] = ()
     alone = None
     if month:
@@ -113,17 +116,17 @@ def date_values(text: str, language: Language) -> list[tuple[re.Match[str], Valu
         for match in _EAST.finditer(text):
             year = match["y"] or match["only"]
             _add(found, match, int(year) if year else None, _int(match["m"]), _int(match["d"]))
-    named = names.alone is not None and names.alone.may_match(lower(text))
-    for pattern in names.dates if named else ():
+    # Every date with a named month has one that could be alone.
+    months = list(names.alone.finditer(text)) if names.alone is not None else []
+    for pattern in names.dates if months else ():
         for match in pattern.finditer(text):
             parts = match.groupdict()
             if language.code == "en" and match["month"] in _CAPITAL_ALONE:
                 continue  # `one may enter`, `2 march past`
             _add(found, match, _int(parts.get("y")), names.month[match["month"].lower()], _int(parts.get("d")))
-    if names.alone is not None and named:
-        for match in names.alone.finditer(text):
-            if language.code != "en" or _is_month(match, text):
-                _add(found, match, None, names.month[match["month"].lower()], None)
+    for match in months:
+        if language.code != "en" or _is_month(match, text):
+            _add(found, match, None, names.month[match["month"].lower()], None)
     return found
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from goldtui.text.amounts.numbers import DIGITS
 from goldtui.text.amounts.units import ALIASES, CODES, MONEY_SIGNS, UNITS, Unit, money
-from goldtui.text.guarded import Guarded
+from goldtui.text.guarded import Guarded, any_of, lower
 from goldtui.text.languages.base import Language
 
 FIRST_SIGN, LAST_SIGN = 0xE100, 0xEFFF
@@ -23,17 +23,19 @@ ADDRESS = Guarded(
         r"|[A-Za-z0-9_.+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+"
     )
 )
+_ENDING = r"\.(?:py|md|txt|json|yaml|yml|toml|csv|pdf|exe|sh|conf|cfg|ini|log|html|xml|zip|docx|xlsx)"
 FLAG = Guarded(
     re.compile(
         r"(?<![\w-])--?[A-Za-z][\w-]*(?:=[\w.-]+)?|\b[A-Za-z]\w*_\w+\b|(?<![\w/])/(?:[\w.-]+/)*[\w.-]+"
-        r"|\b\w+(?:\.\w+)*\.(?:py|md|txt|json|yaml|yml|toml|csv|pdf|exe|sh|conf|cfg|ini|log|html|xml|zip|docx|xlsx)\b"
-    )
+        rf"|\b\w+(?:\.\w+)*{_ENDING}\b"
+    ),
+    rf"[_/]|-(?<![\w-]-)[-a-z]|{_ENDING}",
 )
-PHONE = Guarded(re.compile(r"(?<![\w.,-])(?:\+\d|\(?0\d)[\d ()/-]{5,}\d(?![\w,.]\d|\d)"))
+PHONE = Guarded(re.compile(r"(?<![\w.,-])(?:\+\d|\(?0\d)[\d ()/-]{5,}\d(?![\w,.]\d|\d)"), r"[+0]\d[\d ()/-]{5,}\d")
 DIGIT = re.compile(r"\d")
 MARK = re.compile(r"\[\^?\d{1,3}(?:[,;\s-]+\d{1,3})*\]")
 POWER = Guarded(re.compile(rf"({DIGITS}) ?[x×·*] ?10 ?\^? ?([-+]?\d{{1,3}})(?![\d.,])"))
-EXPONENT = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?)[eE]([-+]?\d{1,2})(?!\w)")
+EXPONENT = Guarded(re.compile(r"(?<![\w.])(\d+(?:\.\d+)?)[eE]([-+]?\d{1,2})(?!\w)"), r"\de[-+\d]")
 SUPERS = str.maketrans("⁰¹⁴⁵⁶⁷⁸⁹⁻", "01456789-")
 SUPER = re.compile(r"(?<=10)[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+")
 SQUARED = str.maketrans("²³", "23")
@@ -43,13 +45,13 @@ CODE = re.compile(
     rf"(?<![{_ASCII}.,-])(?=[A-Za-z0-9_./:-]*\d)(?=[A-Za-z0-9_./:-]*[A-Za-z])"
     rf"[A-Za-z0-9]+(?:[-_./:][A-Za-z0-9]+)*(?![{_ASCII}])"
 )
-VERSION = re.compile(r"(?<![\w.,])v?\d+(?:\.\d+){2,}(?!\w)|\bv\d+(?:\.\d+)*\b")
+VERSION = Guarded(re.compile(r"(?<![\w.,])v?\d+(?:\.\d+){2,}(?!\w)|\bv\d+(?:\.\d+)*\b"), r"\d\.\d+\.\d|v\d")
 DOTTED_DATE = re.compile(r"\d{1,2}\.\d{1,2}\.\d{4}")
 GROUPED = re.compile(r"\d{1,3}(?:\.\d{3})+")
 NORM = re.compile(r"\b([A-Z]{2,6}) (\d+(?:[.:-]\d+)*)\b(?![%\w])")
 GLUED = re.compile(r"\d[\d.,]*(?:st|nd|rd|th|er|e|ème|º|h\d\d|[ap]m|x)", re.I)
 ORDINAL = re.compile(r"(?<![\w.,])(\d{1,3})(?:st|nd|rd|th|ère|er|ème|eme|º|ª)(?!\w)")
-DECADE = re.compile(r"(?<!\w)(\d{3}0)s(?!\w)")
+DECADE = Guarded(re.compile(r"(?<!\w)(\d{3}0)s(?!\w)"), "0s")
 DIMENSIONS = re.compile(rf"({SIGN}) *(?:x|×|\*|by|mal|par|por) *(?=({SIGN}))")
 
 
@@ -70,7 +72,7 @@ class Patterns(NamedTuple):
     """A range that gives its magnitude once (`3 to 4 million`)."""
     fraction: Guarded | None
     counted: Guarded | None
-    label: Guarded | None
+    label: re.Pattern[str] | None
     often: Guarded | None
     often_of: dict[str, str]
     ranges: tuple[re.Pattern[str], ...]
@@ -107,7 +109,7 @@ def patterns_of(language: Language) -> Patterns:
     rates = {w.strip(): s for s in _TIME_UNITS for w in language.units.get(s, "").split("|") if w.strip()}
     rates.update({s: s for s in ("s", "min", "h", "d")})
     symbols = "|".join(sorted(map(re.escape, units), key=len, reverse=True))
-    named = "|".join(sorted(map(re.escape, words), key=len, reverse=True)) or "(?!)"
+    named = any_of(sorted(words, key=len, reverse=True))
     qualifiers = {w: code for code, ws in language.qualifiers.items() for w in ws.split("|")}
     qualified = rf"(?:(?P<qualifier>{'|'.join(qualifiers) or '(?!)'}) )?"
     per = "|".join(re.escape(w) for w in sorted(language.per.split(), key=len, reverse=True) if w != "/")
@@ -118,8 +120,10 @@ def patterns_of(language: Language) -> Patterns:
     prefix = "|".join(map(re.escape, before))
     end = "" if language.unspaced else "(?![^\\W\\d_])"
     free = r"(?<![0-9A-Za-z.,/-])" if language.unspaced else r"(?<![\w.,/-])"
+    begins = "".join({word[0] for word in re.findall(r"[^\W\d_]+", language.minus)})
     amount = re.compile(
-        rf"(?:{first}(?P<prefix>{prefix}) ?)?(?:{free}|(?<=[a-z\d]-)|(?<=[{HIDDEN}(]))"
+        # Most characters of a text begin no amount.
+        rf"(?=[-+\d{begins}{first[4:-2]}])(?:{first}(?P<prefix>{prefix}) ?)?(?:{free}|(?<=[a-z\d]-)|(?<=[{HIDDEN}(]))"
         rf"(?P<sign>-|\+|(?:{language.minus or '(?!)'}) )?(?:{first}(?P<prefix2>{prefix}) ?)?"
         rf"(?P<digits>\d+/\d+(?![/\d])|{DIGITS})"
         rf"(?:[ -]?(?:(?P<symbol>{symbols}){end}|{qualified}(?P<word>(?i:{named})){end}))?"
@@ -135,12 +139,10 @@ def patterns_of(language: Language) -> Patterns:
     if language.counts:
         counted = Guarded(re.compile(rf"(?<!\w)(?:(\w+) )?({'|'.join(map(re.escape, language.counts))})(?!\w)", re.I))
     if language.labels:
-        label = Guarded(
-            re.compile(
-                rf"(?<!\w)(?P<label>{'|'.join(language.labels.split())})(?:s|n|en)? (?:no\.? ?|nr\.? ?|n° ?)?"
-                r"(?P<of>\d+(?:\.\d+)*(?:/\d+)?[A-Za-z]?|(?-i:[A-Z]))(?![\w%°]|[-.,]\d)",
-                re.I,
-            )
+        label = re.compile(
+            rf"(?<!\w)(?P<label>{any_of(language.labels.split())})(?:s|n|en)? (?:no\.? ?|nr\.? ?|n° ?)?"
+            r"(?P<of>\d+(?:\.\d+)*(?:/\d+)?[A-Za-z]?|(?-i:[A-Z]))(?![\w%°]|[-.,]\d)",
+            re.I,
         )
     often_of = {w.strip(): unit for unit, ws in language.often.items() for w in ws.split("|")}
     if often_of:
@@ -168,15 +170,22 @@ def patterns_of(language: Language) -> Patterns:
         ordinal = Guarded(re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, language.ordinals))})(?!\w)", re.I))
     one_unit = None
     if language.article:
-        one_unit = Guarded(re.compile(rf"(?<!\w)(?:{language.article}) (?P<unit>{named})(?= +(?:{AND}) +{SIGN})", re.I))
+        one_unit = Guarded(
+            re.compile(rf"(?<!\w)(?:{language.article}) (?P<unit>{named})(?= +(?:{AND}) +{SIGN})", re.I),
+            rf"(?:{AND}) +{SIGN}",
+        )
     ranges = tuple(re.compile(p.replace("@", SIGN), re.I) for p in language.ranges)
-    magnitude = Guarded(re.compile(rf"(?<![\w.,])(?P<digits>{DIGITS})(?P<gap> ?)(?P<word>{magnitudes}){end}", re.I))
+    counting = rf"\d ?(?:{lower(magnitudes)})"
+    magnitude = Guarded(
+        re.compile(rf"(?<![\w.,])(?P<digits>{DIGITS})(?P<gap> ?)(?P<word>{magnitudes}){end}", re.I), counting
+    )
     joined = r" ?(?:-|\b(?:auf|bis|bis zu|to|a|à|hasta|und|and|et|y|or|oder|ou|o)\b|‹to›) ?"
     shared = Guarded(
         re.compile(
             rf"(?<![\w.,])(\d{{1,2}}(?:[.,]\d{{1,2}})?)({joined})(\d{{1,2}}(?:[.,]\d{{1,2}})?) ?({magnitudes}){end}",
             re.I,
-        )
+        ),
+        counting,
     )
     return Patterns(
         amount, {**units, **words}, rates, magnitude, shared, fraction, counted, label, often, often_of, ranges,

@@ -53,48 +53,53 @@ class Value(NamedTuple):
     """A `one` that may be an article or a pronoun."""
 
 
+# Looked up once: enum members cost a call each in Python 3.11.
+_AMOUNT, _DATE, _TIME, _NAME = Kind.AMOUNT, Kind.DATE, Kind.TIME, Kind.NAME
+_YES, _NO, _UNKNOWN = Same.YES, Same.NO, Same.UNKNOWN
+
+
 def same(said: Value, held: Value) -> Same:
     """Whether a stated value is the one in the proof. A date may be said with fewer parts than the proof has."""
     if said.kind is not held.kind:
-        return Same.UNKNOWN
-    if said.kind is Kind.AMOUNT:
+        return _UNKNOWN
+    if said.kind is _AMOUNT:
         return _same_amount(said, held)
-    if said.kind is Kind.DATE:
+    if said.kind is _DATE:
         return _same_date(said, held)
-    if said.kind is Kind.TIME:
+    if said.kind is _TIME:
         return _same_time(said, held)
-    if said.kind is Kind.NAME:
+    if said.kind is _NAME:
         if said.name == held.name:
-            return Same.YES
-        return Same.NO if _shape(said.name) == _shape(held.name) else Same.UNKNOWN
-    return Same.YES if said.number == held.number else Same.NO
+            return _YES
+        return _NO if _shape(said.name) == _shape(held.name) else _UNKNOWN
+    return _YES if said.number == held.number else _NO
 
 
 def comparable(said: Value, held: Value) -> bool:
     """Whether one of the two could have been written in place of the other."""
     if said.kind is not held.kind:
         return False
-    if said.kind is Kind.AMOUNT:
+    if said.kind is _AMOUNT:
         return said.dimension == held.dimension or (
             said.written == held.written and bool(said.dimension) and bool(held.dimension)
         )
-    return said.kind is not Kind.NAME or _shape(said.name) == _shape(held.name)
+    return said.kind is not _NAME or _shape(said.name) == _shape(held.name)
 
 
 def _same_amount(said: Value, held: Value) -> Same:
     if said.dimension != held.dimension:
         if "degree" in (said.dimension, held.dimension):
-            return Same.UNKNOWN  # `100 degrees` may be on any scale
+            return _UNKNOWN  # `100 degrees` may be on any scale
         if said.written == held.written and not (said.dimension and held.dimension):
             # `2 to 3 kg` gives its unit once; a unit that only the statement gives says more than the proof.
-            return Same.UNKNOWN if said.dimension else Same.YES
-        return Same.NO if said.written == held.written and said.dimension and held.dimension else Same.UNKNOWN
+            return _UNKNOWN if said.dimension else _YES
+        return _NO if said.written == held.written and said.dimension and held.dimension else _UNKNOWN
     if said.number != held.number:
         # 60 an hour may be 1 a minute, and 80 a day 240 in all.
-        return Same.UNKNOWN if said.rate != held.rate or _rounded(said, held) else Same.NO
+        return _UNKNOWN if said.rate != held.rate or _rounded(said, held) else _NO
     if said.rate != held.rate:
-        return Same.NO if said.rate and held.rate else Same.UNKNOWN
-    return Same.YES
+        return _NO if said.rate and held.rate else _UNKNOWN
+    return _YES
 
 
 _NEAR = 100
@@ -121,7 +126,7 @@ def _digits(number: Fraction) -> int:
 
 def _same_date(said: Value, held: Value) -> Same:
     if said.text == held.text:
-        return Same.YES
+        return _YES
     year, month, day = said.date
     readings = [(year, month, day)]
     if said.other_order:
@@ -130,32 +135,32 @@ def _same_date(said: Value, held: Value) -> Same:
     if held.other_order:
         others.append((held.date[0], held.date[2], held.date[1]))
     results = {_parts(one, two) for one in readings for two in others}
-    return results.pop() if len(results) == 1 else Same.UNKNOWN
+    return results.pop() if len(results) == 1 else _UNKNOWN
 
 
 def _parts(said: tuple[int | None, ...], held: tuple[int | None, ...]) -> Same:
     if any(a is not None and b is not None and a != b for a, b in zip(said, held, strict=True)):
-        return Same.NO
+        return _NO
     if any(a is not None and b is None for a, b in zip(said, held, strict=True)):
-        return Same.UNKNOWN
-    return Same.YES
+        return _UNKNOWN
+    return _YES
 
 
 def _same_time(said: Value, held: Value) -> Same:
     if said.name and held.name and said.name != held.name:
         # 9:00 CET may be 8:00 UTC; the same hour in two zones is not the same time.
-        return Same.NO if said.number == held.number else Same.UNKNOWN
+        return _NO if said.number == held.number else _UNKNOWN
     if said.name and not held.name:
-        return Same.UNKNOWN
+        return _UNKNOWN
     return _same_clock(said, held)
 
 
 def _same_clock(said: Value, held: Value) -> Same:
     if said.number == held.number:
-        return Same.YES
+        return _YES
     if said.number % 720 == held.number % 720 and not (said.half_said and held.half_said):
-        return Same.UNKNOWN
-    return Same.NO
+        return _UNKNOWN
+    return _NO
 
 
 def _shape(name: str) -> str:

@@ -46,15 +46,17 @@ def guess_language(text: str) -> Guess:
     A text in Latin letters without any distinctive word is read as English, and marked as not sure.
     """
     part = text[:LONGEST]
-    letters = len(_LETTER.findall(part))
+    words = [word.lower() for word in _LATIN.findall(part)]
+    latin = sum(map(len, words))
+    # The letters of an ASCII text are those of its words.
+    letters = latin if part.isascii() else len(_LETTER.findall(part))
     if not part.isascii():
         if _KANA.search(part):
             return Guess(BY_CODE.get("ja"), True)
         han = len(_HAN.findall(part))
         if han and 2 * han >= letters:
             return Guess(BY_CODE.get("zh"), True)
-    words = [word.lower() for word in _LATIN.findall(part)]
-    if not letters or 2 * sum(map(len, words)) < letters:
+    if not letters or 2 * latin < letters:
         return Guess(None, False)
     distinct = frozenset(words)
     votes = _counted(distinct)
