@@ -12,9 +12,9 @@ from goldtui.model.checks import CheckFinding, CheckReport
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import GoldCase
 from goldtui.model.review_facts import ReviewFact
-from goldtui.variants.matrix import CaseMatrix
 from goldtui.variants.outcome import Outcome
 from goldtui.variants.score import Score
+from goldtui.variants.summary import Matrix
 
 Look = Callable[[CaseView], Flaws]
 
@@ -26,7 +26,7 @@ def check(
     goldset: GoldSet,
     rules: Iterable[Rule],
     *,
-    matrices: Iterable[CaseMatrix] | None = None,
+    matrices: Iterable[Matrix] | None = None,
     gold_lines: Losses | None = None,
     reviews: Iterable[ReviewFact] | None = None,
 ) -> CheckReport:

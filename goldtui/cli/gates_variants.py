@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
@@ -13,11 +13,13 @@ from goldtui.cli.options import Ascii, AsJson, CaseId, ProfileName, SetPath
 from goldtui.cli.output import FAILED, OK, emit_json_array, remark_notices, say, with_progress
 
 if TYPE_CHECKING:
-    from goldtui.casework.kill_matrices import Row
+    from goldtui.casework.kill_matrices import Matrix
     from goldtui.model.goldset import GoldSet
     from goldtui.model.records import RagTrace
     from goldtui.model.results import Verdict
     from goldtui.workbench.session.profiles import Profile
+
+    Judged = TypeVar("Judged", bound=Matrix)
 
 
 def gates(
@@ -114,34 +116,39 @@ def _stored(goldset: GoldSet, rules: Profile, case_id: str | None, json_: bool, 
 
 
 def _matrix(goldset: GoldSet, rules: Profile, case_id: str | None, stored: bool, json_: bool, where: str) -> int:
-    from goldtui.casework.kill_matrices import kill_matrices
+    from goldtui.casework.kill_matrices import kill_matrices, known_matrices
+    from goldtui.workbench.session.matrix_memory import matrix_memory
     from goldtui.workbench.variants import words as report
 
-    score = report.new_score(rules)
-    to_do = []
+    score, to_do = report.new_score(rules), report.ToDo()
     bad = False
 
-    def judged() -> Iterator[Row]:
+    def counted(matrices: Iterable[Judged]) -> Iterator[Judged]:
         nonlocal bad
-        matrices = kill_matrices(goldset, rules, case_id=case_id, stored=stored, where=where, processes=2)
         for matrix in with_progress(matrices, "cases"):
             score.add(matrix)
-            for row in matrix.rows:
-                bad = bad or report.is_bad(row)
-                if row.advice is not None:
-                    to_do.append(row)
-                yield row
+            to_do.add(matrix)
+            bad = bad or report.has_bad(matrix)
+            yield matrix
 
-    if json_:
-        emit_json_array(report.row_json(row) for row in judged())
-        return FAILED if bad else OK
-    for row in judged():
-        if case_id is not None:
+    if json_ or case_id is not None:
+        # Every row is printed, so that every case is judged.
+        judged = counted(kill_matrices(goldset, rules, case_id=case_id, stored=stored, where=where, processes=2))
+        rows = (row for matrix in judged for row in matrix.rows)
+        if json_:
+            emit_json_array(report.row_json(row) for row in rows)
+            return FAILED if bad else OK
+        for row in rows:
             for line in report.row_lines(row):
                 say(line)
+    else:
+        with matrix_memory(Path(where), rules.name, stored=stored) as memory:
+            matrices = known_matrices(goldset, rules, memory, stored=stored, where=where, processes=2)
+            for _ in counted(matrices):
+                pass
     say(report.heading(goldset.name, score, rules.rule(goldset.policy), stored=stored))
     table = report.matrix_lines(score) if case_id is None else ()
-    for lines in (table, report.score_lines(score), report.to_do_lines(to_do)):
+    for lines in (table, report.score_lines(score), to_do.lines()):
         for line in lines:
             say(line)
     return FAILED if bad else OK
