@@ -108,12 +108,15 @@ class Ground:
         ]
         if any(cell[0] is None or cell[1] is None for cell in cells):
             return None
-        ids = b"".join(sorted(map(_of_id, rests.ids)))
-        listed = [rests.listed.get(name, 0) for name in LISTS]
         steps = [[step.field.kind, step.field.name, step.variants] for step in found.steps]
         told = json.dumps([found.credited, found.says_something, cells, steps], separators=(",", ":"))
-        head = _HEAD.pack(self._state(case, ids, listed, rests.nearest), *listed, rests.nearest, len(ids))
-        return head + ids + zlib.compress(told.encode(), 1)
+        return self.rests_on(case, rests) + zlib.compress(told.encode(), 1)
+
+    def rests_on(self, case: GoldCase, rests: Rests) -> bytes:
+        """The head of an entry: what it rests on, as digests."""
+        ids = b"".join(sorted(map(_of_id, rests.ids)))
+        listed = [rests.listed.get(name, 0) for name in LISTS]
+        return _HEAD.pack(self._state(case, ids, listed, rests.nearest), *listed, rests.nearest, len(ids)) + ids
 
     def holds(self, case: GoldCase, entry: bytes) -> bool:
         """Whether what an entry rests on is still the same."""

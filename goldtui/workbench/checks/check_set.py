@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 
 from goldtui.casework.kill_matrices import kill_matrices, known_matrices
+from goldtui.casework.known_wording import known_wording
 from goldtui.casework.withheld import Withheld
 from goldtui.checks.catalog import OF_WORDING, selected, unknown_codes
 from goldtui.checks.declare import Rule
 from goldtui.checks.run import check
+from goldtui.checks.shown import MakeWording
 from goldtui.formats import gold_lines
 from goldtui.formats.native import SETTINGS
 from goldtui.gates.chain import STRICT
@@ -76,8 +78,12 @@ def check_set(
                 )
             else:
                 matrices = watch(kill_matrices(judged, STRICT, where=str(where), processes=processes))
+        wordings: MakeWording | None = None
+        if remember and any(rule.declared.code in OF_WORDING for rule in rules):
+            remembered = during.enter_context(matrix_memory(where, "wording"))
+            wordings = partial(known_wording, goldset, remembered)
         during.enter_context(collector_paused())
-        report = check(goldset, rules, matrices=matrices, gold_lines=lost_in_lines, reviews=reviews)
+        report = check(goldset, rules, matrices=matrices, gold_lines=lost_in_lines, reviews=reviews, wording=wordings)
     return Checked(_clean(report, goldset), notices)
 
 
