@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import typer
 
 from goldtui.cli.options import Ascii, AsJson, CaseId, ProfileName, SetPath
-from goldtui.cli.output import FAILED, OK, emit_json_array, remark_notices, say, with_progress
+from goldtui.cli.output import FAILED, OK, emit_json_array, on_terminal, remark_notices, say, with_progress
 
 if TYPE_CHECKING:
     from goldtui.casework.kill_matrices import Matrix
@@ -43,36 +43,43 @@ def gates(
 
     rules = profile_named(profile)
     traces: Sequence[RagTrace] | None = None
-    ranked = ""
 
-    def judged(goldset: GoldSet) -> tuple[str, list[Verdict]]:
-        judging = judge_set(goldset, rules, case_id=case_id, traces=traces, where=str(set_path))
-        return rules.rule(goldset.policy), list(with_progress(judging, "verdicts"))
+    def judged(goldset: GoldSet) -> Iterator[Verdict]:
+        return judge_set(goldset, rules, case_id=case_id, traces=traces, where=str(set_path))
 
     if case_id is not None and trace is None and not set_path.is_dir():
-        rule, verdicts = of_case(set_path, case_id, judged, runs=True)
+        rule, known = of_case(set_path, case_id, lambda part: (rules.rule(part.policy), list(judged(part))), runs=True)
+        verdicts: Iterable[Verdict] = known
     else:
         loaded = load_set(set_path)
         remark_notices(loaded.notices)
         if trace is not None:
             traces, notices = load_traces(trace)
             remark_notices(notices)
-        rule, verdicts = judged(loaded.goldset)
-        if case_id is None and not json_:
-            ranked = ranking_line(loaded.goldset, traces)
-    released = sum(verdict.released for verdict in verdicts)
-    if json_:
-        emit_json_array(verdict_json(v) for v in verdicts)
-    else:
+        rule, verdicts = rules.rule(loaded.goldset.policy), judged(loaded.goldset)
+        if not on_terminal():
+            verdicts = with_progress(verdicts, "verdicts")
+    stages: Counter[Stage] = Counter()
+    released = 0
+
+    def counted() -> Iterator[Verdict]:
+        nonlocal released
         for verdict in verdicts:
+            stages[verdict.first_failed_stage] += 1
+            released += verdict.released
+            yield verdict
+
+    if json_:
+        emit_json_array(verdict_json(v) for v in counted())
+    else:
+        for verdict in counted():
             for line in verdict_lines(verdict, ascii_only=ascii_only):
                 say(line)
-        if ranked:
+        if case_id is None and (ranked := ranking_line(loaded.goldset, traces)):
             say(ranked)
-        left = sum(verdict.first_failed_stage is Stage.NOT_TESTED for verdict in verdicts)
-        told = count_words(released, len(verdicts) - released - left, len(verdicts))
+        told = count_words(released, stages.total() - released - stages[Stage.NOT_TESTED], stages.total())
         say(f"{told} (profile {rule})")
-    return OK if verdicts and released == len(verdicts) else FAILED
+    return OK if 0 < stages.total() == released else FAILED
 
 
 def variants(

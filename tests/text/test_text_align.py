@@ -11,7 +11,7 @@ from goldtui.text.amounts.record import Same, same
 from goldtui.text.languages.catalog import BY_CODE
 
 WORDS = (
-    "the gate opens at 9 for members and not guests 3 euros each Monday never two boats house fern in on with of must only"
+    "the gate opens at 9 for members and not guests 3 euros each Monday never two boats house fern in on with of must"
 ).split()
 
 
