@@ -20,4 +20,5 @@ def nothing_of_this_machine(tmp_path_factory: pytest.TempPathFactory, monkeypatc
     forget()
     state = tmp_path_factory.mktemp("state")
     monkeypatch.setenv("GOLDTUI_STATE", str(state))
+    monkeypatch.setenv("GOLDTUI_CACHE", str(state / "cache"))
     return state

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 
 from goldtui.casework import two_processes as in_two
+from goldtui.casework.known_matrices import Ground, KnownMatrix, Memory, summary_in
 from goldtui.casework.stored_variants import require_cases
 from goldtui.casework.withheld import Withheld
 from goldtui.casework.withheld_rows import clean_row
@@ -14,10 +16,13 @@ from goldtui.gates.evidence import EvidenceIndex
 from goldtui.model.faults import Problem, UnusableInput, unknown_case
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import GoldCase, Variant
+from goldtui.model.results import Verdict
 from goldtui.variants.matrix import CaseMatrix, Row, case_matrix
+from goldtui.variants.rests_on import Rests, watched
 from goldtui.variants.shelf import Shelf
+from goldtui.variants.summary import Matrix, Summary
 
-__all__ = ["CaseMatrix", "Row", "kill_matrices"]
+__all__ = ["CaseMatrix", "Matrix", "Row", "kill_matrices", "known_matrices"]
 
 
 def kill_matrices(
@@ -35,6 +40,98 @@ def kill_matrices(
     where no other thread runs. Raises `UnusableInput`: `no_cases` for a set without any, `unknown_case` for a `case_id`
     or a variant's case it lacks.
     """
+    of_case, asked = _judging(goldset, profile, case_id, stored, where)
+    yield from in_two.each(asked, of_case.matrix, processes)
+
+
+def known_matrices(
+    goldset: GoldSet,
+    profile: Profile,
+    memory: Memory,
+    *,
+    stored: bool = True,
+    where: str = "SET",
+    processes: int = 1,
+    words: bool = False,
+) -> Iterator[Matrix]:
+    """Like `kill_matrices` of the whole set, where only cases are judged that `memory` does not know as they are.
+
+    With `words` the variants that require a change are judged as well, since somebody will ask for their words.
+    """
+    of_case, cases = _judging(goldset, profile, None, stored, where)
+    rests = Rests()
+    watching = replace(of_case, shelf=watched(of_case.shelf, rests))
+    ground = Ground(goldset, of_case.shelf, profile, stored)
+    keys = [ground.key(case, of_case.own(case)) for case in cases]
+    entries = [memory.get(key) for key in keys]
+    jobs: list[tuple[GoldCase, Collection[str] | None]] = []
+    for place, (case, entry) in enumerate(zip(cases, entries, strict=True)):
+        summary = summary_in(entry, of_case.own(case)) if entry is not None and ground.holds(case, entry) else None
+        if summary is None:
+            entries[place] = None
+            jobs.append((case, None))
+        elif words and summary.credited and summary.open_kinds:
+            jobs.append((case, summary.open_kinds))
+
+    def look(job: tuple[GoldCase, Collection[str] | None]) -> tuple[Summary, Verdict, tuple[Row, ...], bytes | None]:
+        case, kinds = job
+        rests.forget()
+        matrix = (watching if kinds is None else of_case).judged(case, kinds)
+        found = matrix.summary
+        entry = ground.entry(case, of_case.own(case), rests, found) if kinds is None else None
+        # Of the variants that were caught nobody asks for a word.
+        return found, matrix.reference, of_case.clean(case, matrix.open_rows), entry
+
+    judged = in_two.each(jobs, look, processes)
+    for case, key, entry in zip(cases, keys, entries, strict=True):
+        again = partial(of_case.matrix, case)
+        summary = None if entry is None else summary_in(entry, of_case.own(case))
+        if summary is None:
+            summary, reference, rows, entry = next(judged)
+            found = KnownMatrix(case.case_id, summary, again, reference, rows)
+        elif words and summary.credited and summary.open_kinds:
+            _, reference, rows, _ = next(judged)
+            found = KnownMatrix(case.case_id, summary, again, reference, rows)
+        else:
+            found = KnownMatrix(case.case_id, summary, again)
+        if entry is not None:
+            memory.keep(key, entry)
+        yield found
+
+
+@dataclass(frozen=True, slots=True)
+class _OfCase:
+    """Makes the matrix of any case of one set."""
+
+    goldset: GoldSet
+    profile: Profile
+    kept: Mapping[str, list[Variant]]
+    withheld: Withheld
+    shelf: Shelf
+    stored: bool
+
+    def own(self, case: GoldCase) -> Sequence[Variant]:
+        """The set's own variants of the case."""
+        return self.kept.get(case.case_id, ())
+
+    def matrix(self, case: GoldCase, kinds: Collection[str] | None = None) -> CaseMatrix:
+        """The matrix, or its rows of some kinds, without words of withheld chunks."""
+        matrix = self.judged(case, kinds)
+        return replace(matrix, rows=self.clean(case, matrix.rows)) if self.withheld else matrix
+
+    def judged(self, case: GoldCase, kinds: Collection[str] | None = None) -> CaseMatrix:
+        """The same with all its words."""
+        policy, own = self.goldset.policy, self.own(case)
+        return case_matrix(case, self.shelf, policy, self.profile, own, stored=self.stored, kinds=kinds)
+
+    def clean(self, case: GoldCase, rows: Iterable[Row]) -> tuple[Row, ...]:
+        """The rows without words of withheld chunks."""
+        return tuple([clean_row(row, case, self.withheld) for row in rows])
+
+
+def _judging(
+    goldset: GoldSet, profile: Profile, case_id: str | None, stored: bool, where: str
+) -> tuple[_OfCase, Sequence[GoldCase]]:
     if not goldset.cases:
         message = "the set holds no case, so there is nothing to make variants of"
         raise UnusableInput((Problem("no_cases", message, where, "write or import cases first"),))
@@ -47,13 +144,5 @@ def kill_matrices(
         kept.setdefault(variant.case_id, []).append(variant)
     withheld = Withheld(goldset.evidence, goldset.policy.restricted_run)
     shelf = Shelf(goldset.evidence, EvidenceIndex(goldset.evidence), cases_kept=1)
-
-    def matrix_of(case: GoldCase) -> CaseMatrix:
-        own = kept.get(case.case_id, ())
-        matrix = case_matrix(case, shelf, goldset.policy, profile, own, stored=stored)
-        if withheld:
-            matrix = replace(matrix, rows=tuple(clean_row(row, case, withheld) for row in matrix.rows))
-        return matrix
-
     asked = goldset.cases if case_id is None else [case for case in goldset.cases if case.case_id == case_id]
-    yield from in_two.each(asked, matrix_of, processes)
+    return _OfCase(goldset, profile, kept, withheld, shelf, stored), asked

@@ -199,14 +199,14 @@ class Withheld:
         """The verdict with withheld words hidden in its messages."""
         if not self._texts:
             return verdict
-        return verdict._replace(
-            results=tuple(
-                r._replace(findings=tuple(f._replace(message=self.clean(f.message, phrases)) for f in r.findings))
-                if r.findings
-                else r
-                for r in verdict.results
-            ),
-        )
+        results = []
+        for result in verdict.results:
+            said = [self.clean(finding.message, phrases) for finding in result.findings]
+            if any(text != finding.message for text, finding in zip(said, result.findings, strict=True)):
+                pairs = zip(result.findings, said, strict=True)
+                result = result._replace(findings=tuple(finding._replace(message=text) for finding, text in pairs))
+            results.append(result)
+        return verdict._replace(results=tuple(results))
 
     def _look_for(self, phrase: str, citation_id: str | None) -> str | None:
         """The withheld chunk that a phrase rests on, or null."""

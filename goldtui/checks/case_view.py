@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from goldtui.checks.shown import Shown
 from goldtui.gates.confirm import Confirmed, confirmations_of, is_confirmed
-from goldtui.gates.evidence import Source
+from goldtui.gates.evidence import EvidenceIndex, Source
 from goldtui.gates.exhibit import Exhibit, build_exhibit
 from goldtui.gates.proof import proofs_of
 from goldtui.model.records import AnswerPoint, Behaviour, Claim, GoldCase
@@ -103,7 +103,12 @@ class CaseView:
         """The faithfulness gate's findings on the reference's claims: the same words in the editor, here and in CI."""
         if self.case.reference is None or not self.answers:
             return ()
-        return proofs_of(self.exhibit).findings
+        return self.shown.wording(self.case, self._judged)
+
+    def _judged(self, evidence: EvidenceIndex) -> tuple[Finding, ...]:
+        if evidence is self.shown.evidence:
+            return proofs_of(self.exhibit).findings
+        return proofs_of(build_exhibit(self.case, None, None, evidence, self.shown.policy)).findings
 
     @cached_property
     def exhibit(self) -> Exhibit:

@@ -17,8 +17,8 @@ from goldtui.model.spot import Spot
 if TYPE_CHECKING:
     from goldtui.checks.case_view import CaseView
     from goldtui.checks.shown import Shown
-    from goldtui.variants.matrix import CaseMatrix
     from goldtui.variants.score import Score
+    from goldtui.variants.summary import Matrix
 
 ERROR, WARNING, INFO = CheckSeverity.ERROR, CheckSeverity.WARNING, CheckSeverity.INFO
 
@@ -102,7 +102,7 @@ class Rule:
     of_chunk: Callable[[EvidenceChunk, Shown], Flaws] | None = None
     of_case: Callable[[CaseView], Flaws] | None = None
     of_set: Callable[[Shown], Flaws] | None = None
-    of_matrix: Callable[[CaseMatrix, Shown], Flaws] | None = None
+    of_matrix: Callable[[Matrix, Shown], Flaws] | None = None
     of_score: Callable[[Score, Shown], Flaws] | None = None
     of_review: Callable[[ReviewFact], Flaws] | None = None
     repair: Callable[[CaseView], GoldCase] | None = None

@@ -6,15 +6,15 @@ from collections.abc import Callable, Iterable, Iterator
 
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import Flaw, Flaws, Rule
-from goldtui.checks.shown import Losses, Shown
+from goldtui.checks.shown import Losses, MakeWording, Shown
 from goldtui.gates.chain import STRICT
 from goldtui.model.checks import CheckFinding, CheckReport
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import GoldCase
 from goldtui.model.review_facts import ReviewFact
-from goldtui.variants.matrix import CaseMatrix
 from goldtui.variants.outcome import Outcome
 from goldtui.variants.score import Score
+from goldtui.variants.summary import Matrix
 
 Look = Callable[[CaseView], Flaws]
 
@@ -26,22 +26,23 @@ def check(
     goldset: GoldSet,
     rules: Iterable[Rule],
     *,
-    matrices: Iterable[CaseMatrix] | None = None,
+    matrices: Iterable[Matrix] | None = None,
     gold_lines: Losses | None = None,
     reviews: Iterable[ReviewFact] | None = None,
+    wording: MakeWording | None = None,
 ) -> CheckReport:
     """The findings: of the set first, then by chunk, then by case in the set's order, by code in each.
 
     `matrices` are the outcomes of the set's variants in the order of its cases; null means that they were not judged,
-    and rules about them do not run. The same holds for `reviews`, which a set of files does not contain. Neither the
-    set nor a matrix is changed.
+    and rules about them do not run. The same holds for `reviews`, which a set of files does not contain. `wording`
+    may know from before which claims have no findings. Neither the set nor a matrix is changed.
     """
     asked = tuple(
         rule
         for rule in rules
         if (matrices is not None or not rule.needs_variants) and (reviews is not None or rule.of_review is None)
     )
-    shown = Shown(goldset, gold_lines)
+    shown = Shown(goldset, gold_lines, wording)
     score = Score(STRICT)
     of_cases: dict[str, list[CheckFinding]] = {}
     looking = _looking_at_cases(asked)

@@ -18,6 +18,7 @@ from goldtui.model.likely_names import Names
 from goldtui.model.policy import Policy
 from goldtui.model.provenance import is_unwritten
 from goldtui.model.records import EvidenceChunk, GoldCase
+from goldtui.model.results import Finding
 from goldtui.text.match.edges import has_cjk
 from goldtui.text.match.phrase import Needle, needle_of
 from goldtui.text.match.sentences import sentences
@@ -25,6 +26,11 @@ from goldtui.text.match.span import Span
 
 Losses = Callable[[GoldCase], Sequence[str]]
 """What another format would lose of a case, in words; the formats layer passes it in."""
+
+Judge = Callable[[EvidenceIndex], tuple[Finding, ...]]
+Wording = Callable[[GoldCase, Judge], tuple[Finding, ...]]
+"""The findings on the wording of a case's claims, by the judge or known from before."""
+MakeWording = Callable[[EvidenceIndex], Wording]
 
 Key = tuple[str, ...]
 """Two neighbouring words, or characters of a script without spaces; a single word for a phrase with no more."""
@@ -46,7 +52,7 @@ class _Sought(NamedTuple):
 class Shown:
     """A gold set, its evidence by id, and look-ups over all of it. Treat as a value."""
 
-    def __init__(self, goldset: GoldSet, gold_lines: Losses | None = None) -> None:
+    def __init__(self, goldset: GoldSet, gold_lines: Losses | None = None, wording: MakeWording | None = None) -> None:
         self.goldset = goldset
         self.policy: Policy = goldset.policy
         self.gold_lines = gold_lines
@@ -55,6 +61,7 @@ class Shown:
         for chunk in goldset.evidence:
             self.versions.setdefault(chunk.chunk_id, []).append(chunk)
         self.evidence = EvidenceIndex(self._one_in_force())
+        self.wording: Wording = wording(self.evidence) if wording is not None else self._judged
 
     def _one_in_force(self) -> Iterable[EvidenceChunk]:
         """The chunks with at most one current version per id: of two, which GT103 reports, the first is read."""
@@ -65,6 +72,9 @@ class Shown:
                     continue
                 seen.add(chunk.chunk_id)
             yield chunk
+
+    def _judged(self, case: GoldCase, judge: Judge) -> tuple[Finding, ...]:
+        return judge(self.evidence)
 
     @cached_property
     def _chunk_names(self) -> Names:

@@ -54,6 +54,7 @@ def check(
         reviews=loaded.reviews,
         watch=lambda matrices: with_progress(matrices, "cases"),
         processes=2,
+        remember=True,
     )
     remark_notices(checked.notices)
     report = checked.report

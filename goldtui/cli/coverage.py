@@ -56,7 +56,11 @@ def coverage(
     loaded = load_set(set_path)
     remark_notices(loaded.notices)
     found = mapped.coverage(
-        loaded.goldset, set_path, variants=not no_variants, watch=lambda matrices: with_progress(matrices, "cases")
+        loaded.goldset,
+        set_path,
+        variants=not no_variants,
+        watch=lambda matrices: with_progress(matrices, "cases"),
+        remember=True,
     )
     listed = gaps(found, set_path)
     sums = covered(found, listed)

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
 from goldtui.cli.options import Ascii, AsJson, CaseId, ProfileName, SetPath
-from goldtui.cli.output import FAILED, OK, emit_json_array, remark_notices, say, with_progress
+from goldtui.cli.output import FAILED, OK, emit_json_array, on_terminal, remark_notices, say, with_progress
 
 if TYPE_CHECKING:
-    from goldtui.casework.kill_matrices import Row
+    from goldtui.casework.kill_matrices import Matrix
     from goldtui.model.goldset import GoldSet
     from goldtui.model.records import RagTrace
     from goldtui.model.results import Verdict
     from goldtui.workbench.session.profiles import Profile
+
+    Judged = TypeVar("Judged", bound=Matrix)
 
 
 def gates(
@@ -41,36 +43,43 @@ def gates(
 
     rules = profile_named(profile)
     traces: Sequence[RagTrace] | None = None
-    ranked = ""
 
-    def judged(goldset: GoldSet) -> tuple[str, list[Verdict]]:
-        judging = judge_set(goldset, rules, case_id=case_id, traces=traces, where=str(set_path))
-        return rules.rule(goldset.policy), list(with_progress(judging, "verdicts"))
+    def judged(goldset: GoldSet) -> Iterator[Verdict]:
+        return judge_set(goldset, rules, case_id=case_id, traces=traces, where=str(set_path))
 
     if case_id is not None and trace is None and not set_path.is_dir():
-        rule, verdicts = of_case(set_path, case_id, judged, runs=True)
+        rule, known = of_case(set_path, case_id, lambda part: (rules.rule(part.policy), list(judged(part))), runs=True)
+        verdicts: Iterable[Verdict] = known
     else:
         loaded = load_set(set_path)
         remark_notices(loaded.notices)
         if trace is not None:
             traces, notices = load_traces(trace)
             remark_notices(notices)
-        rule, verdicts = judged(loaded.goldset)
-        if case_id is None and not json_:
-            ranked = ranking_line(loaded.goldset, traces)
-    released = sum(verdict.released for verdict in verdicts)
-    if json_:
-        emit_json_array(verdict_json(v) for v in verdicts)
-    else:
+        rule, verdicts = rules.rule(loaded.goldset.policy), judged(loaded.goldset)
+        if not on_terminal():
+            verdicts = with_progress(verdicts, "verdicts")
+    stages: Counter[Stage] = Counter()
+    released = 0
+
+    def counted() -> Iterator[Verdict]:
+        nonlocal released
         for verdict in verdicts:
+            stages[verdict.first_failed_stage] += 1
+            released += verdict.released
+            yield verdict
+
+    if json_:
+        emit_json_array(verdict_json(v) for v in counted())
+    else:
+        for verdict in counted():
             for line in verdict_lines(verdict, ascii_only=ascii_only):
                 say(line)
-        if ranked:
+        if case_id is None and (ranked := ranking_line(loaded.goldset, traces)):
             say(ranked)
-        left = sum(verdict.first_failed_stage is Stage.NOT_TESTED for verdict in verdicts)
-        told = count_words(released, len(verdicts) - released - left, len(verdicts))
+        told = count_words(released, stages.total() - released - stages[Stage.NOT_TESTED], stages.total())
         say(f"{told} (profile {rule})")
-    return OK if verdicts and released == len(verdicts) else FAILED
+    return OK if 0 < stages.total() == released else FAILED
 
 
 def variants(
@@ -114,34 +123,39 @@ def _stored(goldset: GoldSet, rules: Profile, case_id: str | None, json_: bool, 
 
 
 def _matrix(goldset: GoldSet, rules: Profile, case_id: str | None, stored: bool, json_: bool, where: str) -> int:
-    from goldtui.casework.kill_matrices import kill_matrices
+    from goldtui.casework.kill_matrices import kill_matrices, known_matrices
+    from goldtui.workbench.session.matrix_memory import matrix_memory
     from goldtui.workbench.variants import words as report
 
-    score = report.new_score(rules)
-    to_do = []
+    score, to_do = report.new_score(rules), report.ToDo()
     bad = False
 
-    def judged() -> Iterator[Row]:
+    def counted(matrices: Iterable[Judged]) -> Iterator[Judged]:
         nonlocal bad
-        matrices = kill_matrices(goldset, rules, case_id=case_id, stored=stored, where=where, processes=2)
         for matrix in with_progress(matrices, "cases"):
             score.add(matrix)
-            for row in matrix.rows:
-                bad = bad or report.is_bad(row)
-                if row.advice is not None:
-                    to_do.append(row)
-                yield row
+            to_do.add(matrix)
+            bad = bad or report.has_bad(matrix)
+            yield matrix
 
-    if json_:
-        emit_json_array(report.row_json(row) for row in judged())
-        return FAILED if bad else OK
-    for row in judged():
-        if case_id is not None:
+    if json_ or case_id is not None:
+        # Every row is printed, so that every case is judged.
+        judged = counted(kill_matrices(goldset, rules, case_id=case_id, stored=stored, where=where, processes=2))
+        rows = (row for matrix in judged for row in matrix.rows)
+        if json_:
+            emit_json_array(report.row_json(row) for row in rows)
+            return FAILED if bad else OK
+        for row in rows:
             for line in report.row_lines(row):
                 say(line)
+    else:
+        with matrix_memory(Path(where), rules.name, stored=stored) as memory:
+            matrices = known_matrices(goldset, rules, memory, stored=stored, where=where, processes=2)
+            for _ in counted(matrices):
+                pass
     say(report.heading(goldset.name, score, rules.rule(goldset.policy), stored=stored))
     table = report.matrix_lines(score) if case_id is None else ()
-    for lines in (table, report.score_lines(score), report.to_do_lines(to_do)):
+    for lines in (table, report.score_lines(score), to_do.lines()):
         for line in lines:
             say(line)
     return FAILED if bad else OK

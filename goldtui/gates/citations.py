@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import islice
 
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.model.records import Claim, RagTrace
@@ -62,4 +61,4 @@ def names_of(trace: RagTrace, evidence: EvidenceIndex) -> Names:
 def did_you_mean(name: str, trace: RagTrace, evidence: EvidenceIndex) -> str | None:
     """The known id that differs from an unknown one by case or a letter or two; ids of the run come first."""
     own: Iterable[str] = dict.fromkeys((*trace.selected_context_ids, *trace.first_stage_ids))
-    return close_to(name, own) or close_to(name, islice(evidence.current, _MOST_COMPARED))
+    return close_to(name, own) or close_to(name, evidence.beginning(_MOST_COMPARED))

@@ -7,6 +7,7 @@ both claim to be current make every verdict arbitrary and are refused here.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
 
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.likely_names import Names, steady_names
@@ -117,6 +118,10 @@ class EvidenceIndex:
             self._names = steady_names(self.current)
         hint = self._names.hint(chunk_id)
         return f"; {hint}" if hint else ""
+
+    def beginning(self, number: int) -> tuple[str, ...]:
+        """The first ids, of which messages offer one in place of an unknown id; no verdict may rest on them."""
+        return tuple(islice(self.current, number))
 
     def resolve(self, chunk_ids: Sequence[str], versions: Sequence[str]) -> dict[str, Source]:
         """Each id with its version at the same position, otherwise its current one; unknown ids are left out.

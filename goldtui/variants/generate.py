@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from goldtui.model.records import Answer, LabelledBy, Variant
 from goldtui.model.results import Stage
@@ -20,20 +20,23 @@ _FIRST_RULE = "strict-1"
 _NOT_IN_FIRST = NotApplicable("the set is judged by strict-1, which has no such family")
 
 
-def generate(subject: Subject, reuse: Reuse | None = None) -> Iterator[Generated]:
-    """Every variant of the case in the subject's form, families in the catalogue's order."""
+def generate(subject: Subject, reuse: Reuse | None = None, kinds: Collection[str] | None = None) -> Iterator[Generated]:
+    """Every variant of the case in the subject's form, or those of some kinds, families in the catalogue's order."""
     for family in ANSWERS:
+        if kinds is not None and family.declared.kind not in kinds:
+            continue
         told = _unknown(subject, family.declared) or family.make(subject)
         yield from _of_family(subject, family.declared, told)
     known = reuse.of_trace.get(subject.form) if reuse is not None else None
     if known is None:
         # The families get only the run, so that the cached result cannot depend on the answer.
         shown = Traced(subject.case, subject.shelf, subject.policy, subject.form, subject.trace)
-        made = [_of_family(subject, family.declared, family.make(shown)) for family in TRACES]
+        families = [family for family in TRACES if kinds is None or family.declared.kind in kinds]
+        made = [_of_family(subject, family.declared, family.make(shown)) for family in families]
         known = tuple(itertools.chain.from_iterable(made))
-        if reuse is not None:
+        if reuse is not None and kinds is None:
             reuse.of_trace[subject.form] = known
-    yield from known
+    yield from (one for one in known if kinds is None or one.family.kind in kinds)
 
 
 def _unknown(subject: Subject, declared: Declaration) -> NotApplicable | None:

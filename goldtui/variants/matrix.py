@@ -6,8 +6,9 @@ outcomes are then shown but earn no credit.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 from goldtui.gates.chain import Profile, judge, judge_again
@@ -15,51 +16,22 @@ from goldtui.gates.exhibit import Exhibit, build_exhibit, cut
 from goldtui.gates.recorded import as_recorded
 from goldtui.model.policy import Policy
 from goldtui.model.records import Answer, GoldCase, Variant
-from goldtui.model.results import Stage, Status, Verdict
-from goldtui.variants.advice import Advice, advise, advise_for_good
+from goldtui.model.results import Stage, Verdict
+from goldtui.variants.advice import advise, advise_for_good
 from goldtui.variants.catalog import BY_KIND
 from goldtui.variants.declare import Declaration, Form, Mutant
 from goldtui.variants.expectations import Expectations, overrides
 from goldtui.variants.generate import generate
 from goldtui.variants.generated import Generated
-from goldtui.variants.outcome import Classified, Outcome, classify, same_exhibit
+from goldtui.variants.outcome import CREDITLESS, Classified, Outcome, classify, same_exhibit
 from goldtui.variants.reuse import Reuse
+from goldtui.variants.row import Row as Row
 from goldtui.variants.shelf import Shelf
 from goldtui.variants.subject import Subject
-
-CREDITLESS = frozenset({Outcome.HELD, Outcome.SURVIVED, Outcome.MISATTRIBUTED, Outcome.FALSE_ALARM})
-"""Outcomes that require a change to the gold."""
+from goldtui.variants.summary import Summary, summary_of
 
 
-class Row(NamedTuple):
-    """One variant, or a family that has none for this case (`n/a`: no variant, no verdict)."""
-
-    case_id: str
-    variant_id: str
-    kind: str
-    expected_stage: str | None
-    should_release: bool | None
-    classified: Classified
-    variant: Variant | None = None
-    verdict: Verdict | None = None
-    advice: Advice | None = None
-    """What to write so that it is caught; null where it is caught, and where the profile can never see it."""
-    stored: bool = False
-
-    @property
-    def outcome(self) -> Outcome:
-        """How the variant came out."""
-        return self.classified.outcome
-
-    @property
-    def gate(self) -> str | None:
-        """The first gate that fails; null where none does."""
-        if self.verdict is None:
-            return None
-        return next((r.gate for r in self.verdict.results if r.status is Status.FAIL), None)
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class CaseMatrix:
     """All rows of one case with the verdict on its reference."""
 
@@ -75,7 +47,17 @@ class CaseMatrix:
     @property
     def sound(self) -> bool:
         """Whether the reference is released and every applicable variant killed (every good answer accepted)."""
-        return self.credited and not any(row.outcome in CREDITLESS for row in self.rows)
+        return self.credited and not self.open_rows
+
+    @cached_property
+    def open_rows(self) -> tuple[Row, ...]:
+        """The rows that require a change to the gold."""
+        return tuple([row for row in self.rows if row.outcome in CREDITLESS])
+
+    @cached_property
+    def summary(self) -> Summary:
+        """The outcomes, counted."""
+        return summary_of(self.rows, credited=self.credited)
 
 
 class _Reference(NamedTuple):
@@ -125,11 +107,12 @@ def case_matrix(
     *,
     generated: bool = True,
     stored: bool = True,
+    kinds: Collection[str] | None = None,
 ) -> CaseMatrix:
     """The matrix of one case. `kept` are the set's own variants of it, which may also change expectations.
 
-    `generated` and `stored` select the rows; generated ones come first, each kind in order. A generated variant that
-    was edited by hand is a generated row with the stored content.
+    `generated`, `stored` and `kinds` select the rows; generated ones come first, each kind in order. A generated
+    variant that was edited by hand is a generated row with the stored content.
     """
     reuse = shelf.reuse(case, policy)
     subject = Subject(case, shelf, policy, form_of(profile), reuse)
@@ -139,12 +122,14 @@ def case_matrix(
     expectations = Expectations(kept)
     rows: list[Row] = []
     if generated or any(map(overrides, kept)):
-        for made in generate(subject, reuse):
+        for made in generate(subject, reuse, kinds):
             spoken_of = expectations.speak_of(made)
             if made.variant_id not in expectations.replaced and (generated or spoken_of):
                 rows.append(_generated_row(reference, subject, made, expectations))
         rows.extend(map(_idle_row, expectations.idle()))
     own = kept if stored else tuple(v for v in kept if v.variant_id in expectations.replaced)
+    if kinds is not None:
+        own = tuple(v for v in own if v.kind in kinds)
     rows.extend(_stored_rows(subject, own, reference))
     return CaseMatrix(case.case_id, reference.verdict, tuple(rows))
 

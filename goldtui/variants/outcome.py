@@ -44,6 +44,13 @@ _PROVEN = frozenset(Stage) - {
 more than expected has also caught it; a fault of its run has not."""
 
 
+APPLICABLE = (Outcome.KILLED, Outcome.HELD, Outcome.SURVIVED, Outcome.MISATTRIBUTED)
+"""Outcomes of known-bad variants that could have been killed."""
+
+CREDITLESS = frozenset({Outcome.HELD, Outcome.SURVIVED, Outcome.MISATTRIBUTED, Outcome.FALSE_ALARM})
+"""Outcomes that require a change to the gold."""
+
+
 class Classified(NamedTuple):
     """An outcome with its reason in one sentence."""
 

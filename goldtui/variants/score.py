@@ -6,11 +6,8 @@ from collections import Counter
 
 from goldtui.gates.catalog import GATES
 from goldtui.gates.chain import Profile
-from goldtui.variants.matrix import CaseMatrix, Row
-from goldtui.variants.outcome import Outcome
-
-APPLICABLE = (Outcome.KILLED, Outcome.HELD, Outcome.SURVIVED, Outcome.MISATTRIBUTED)
-"""Outcomes of known-bad variants that could have been killed."""
+from goldtui.variants.outcome import APPLICABLE, Outcome
+from goldtui.variants.summary import Cell, Matrix
 
 
 class Tally:
@@ -71,24 +68,24 @@ class Score:
         """The stages at which variants of that kind were expected to be stopped."""
         return self._expected.get(kind, set())
 
-    def add(self, matrix: CaseMatrix) -> None:
+    def add(self, matrix: Matrix) -> None:
         """Add one case."""
+        found = matrix.summary
         self.cases += 1
-        self.sound += matrix.sound
-        if not matrix.credited:
+        self.sound += found.sound
+        if not found.credited:
             self.uncredited.append(matrix.case_id)
-        for row in matrix.rows:
-            self._add(row, matrix.credited)
+        for cell in found.cells:
+            self._add(cell, found.credited)
 
-    def _add(self, row: Row, credited: bool) -> None:
-        outcome = row.outcome
-        self.all.outcomes[outcome] += 1
+    def _add(self, cell: Cell, credited: bool) -> None:
+        kind, expected, outcome, gate, number = cell
+        self.all.outcomes[outcome] += number
         if credited:
-            self.credited.outcomes[outcome] += 1
-        self.families.setdefault(row.kind, Tally()).outcomes[outcome] += 1
-        if row.expected_stage is not None:
-            self._expected.setdefault(row.kind, set()).add(row.expected_stage)
-            self.stages.setdefault(row.expected_stage, Tally()).outcomes[outcome] += 1
-        gate = row.gate
+            self.credited.outcomes[outcome] += number
+        self.families.setdefault(kind, Tally()).outcomes[outcome] += number
+        if expected is not None:
+            self._expected.setdefault(kind, set()).add(expected)
+            self.stages.setdefault(expected, Tally()).outcomes[outcome] += number
         if gate is not None and outcome in APPLICABLE:
-            self.cells[row.kind, gate] += 1
+            self.cells[kind, gate] += number

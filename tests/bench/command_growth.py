@@ -119,6 +119,8 @@ COMMANDS = (
     Command("doctor", lambda at, n: ["doctor", str(at / "set.db")]),
     Command("diff", lambda at, n: ["diff", str(at / "set.db"), str(at / "set")]),
     Command("coverage", lambda at, n: ["coverage", str(at / "set.db"), "--no-variants"]),
+    Command("check", lambda at, n: ["check", str(at / "set.db"), "--no-variants"]),
+    Command("check again", lambda at, n: ["check", str(at / "set.db"), "--no-variants"]),
 )
 """In the order in which they are run: what the first makes, the others read."""
 
@@ -126,7 +128,7 @@ COMMANDS = (
 def spend(words: Sequence[str], home: Path) -> Spent:
     """Run one command of this checkout to its end; raises when it cannot be used."""
     environment = os.environ | {name: str(home) for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME")}
-    environment["GOLDTUI_STATE"] = str(home / "state")
+    environment |= {"GOLDTUI_STATE": str(home / "state"), "GOLDTUI_CACHE": str(home / "cache")}
     with (home / "out").open("wb") as out, (home / "err").open("wb") as err:
         process = subprocess.Popen([sys.executable, "-m", "goldtui", *words], stdout=out, stderr=err, env=environment)
         _, status, used = os.wait4(process.pid, 0)

@@ -9,16 +9,20 @@ from goldtui.checks.shown import Shown
 from goldtui.model.results import Severity, Stage
 from goldtui.model.spot import Spot
 from goldtui.variants.catalog import BY_KIND
-from goldtui.variants.matrix import CaseMatrix, Row
+from goldtui.variants.matrix import Row
 from goldtui.variants.outcome import Outcome
 from goldtui.variants.score import Score
+from goldtui.variants.summary import Matrix
 
 # Rows of a matrix as findings, so that every rule about outcomes names them and their next step alike.
 
 
-def uncaught(matrix: CaseMatrix, outcome: Outcome) -> Iterator[Row]:
+def uncaught(matrix: Matrix, outcome: Outcome) -> Iterator[Row]:
     """The rows with this outcome; none where the reference is stopped, since outcomes then earn no credit."""
-    return (row for row in matrix.rows if matrix.credited and row.outcome is outcome)
+    found = matrix.summary
+    if not found.credited or not any(cell.outcome is outcome for cell in found.cells):
+        return iter(())
+    return (row for row in matrix.open_rows if row.outcome is outcome)
 
 
 def flaw_of(row: Row) -> Flaw:
@@ -34,10 +38,10 @@ def flaw_of(row: Row) -> Flaw:
 # GT501: a reference that its own gates stop proves that nothing can pass.
 
 
-def reference_not_released(matrix: CaseMatrix, shown: Shown) -> Iterator[Flaw]:
+def reference_not_released(matrix: Matrix, shown: Shown) -> Iterator[Flaw]:
     """Cases whose reference answer is not released."""
-    verdict = matrix.reference
-    if not verdict.released:
+    if not matrix.summary.credited:
+        verdict = matrix.reference
         reasons = (f for r in verdict.results for f in r.findings if f.severity is not Severity.NOTICE)
         said = next((f": {f.message}" for f in reasons), "")
         stage = verdict.first_failed_stage
@@ -63,7 +67,7 @@ REFERENCE_NOT_RELEASED = Rule(
 # GT502: a known lie that is released shows a hole in the gold.
 
 
-def variant_survived(matrix: CaseMatrix, shown: Shown) -> Iterator[Flaw]:
+def variant_survived(matrix: Matrix, shown: Shown) -> Iterator[Flaw]:
     """Known-bad variants that are released; none for a case whose reference is stopped."""
     for row in uncaught(matrix, Outcome.SURVIVED):
         yield flaw_of(row)
@@ -112,7 +116,7 @@ VARIANT_SURVIVED = Rule(
 # GT503: a lie that is stopped only because nothing is known of it is not caught.
 
 
-def variant_held(matrix: CaseMatrix, shown: Shown) -> Iterator[Flaw]:
+def variant_held(matrix: Matrix, shown: Shown) -> Iterator[Flaw]:
     """Known-bad variants that are held; none for a case whose reference is stopped."""
     for row in uncaught(matrix, Outcome.HELD):
         yield flaw_of(row)
@@ -157,7 +161,7 @@ VARIANT_HELD = Rule(
 # GT504: a mistake stopped at the wrong stage makes people repair the wrong part.
 
 
-def variant_misattributed(matrix: CaseMatrix, shown: Shown) -> Iterator[Flaw]:
+def variant_misattributed(matrix: Matrix, shown: Shown) -> Iterator[Flaw]:
     """Known-bad variants that are stopped by another stage than the expected one."""
     for row in uncaught(matrix, Outcome.MISATTRIBUTED):
         yield flaw_of(row)
@@ -186,7 +190,7 @@ VARIANT_MISATTRIBUTED = Rule(
 # GT505: a good answer that is stopped teaches people to ignore the gate.
 
 
-def good_answer_stopped(matrix: CaseMatrix, shown: Shown) -> Iterator[Flaw]:
+def good_answer_stopped(matrix: Matrix, shown: Shown) -> Iterator[Flaw]:
     """Hand-kept good answers that are not released."""
     for row in uncaught(matrix, Outcome.FALSE_ALARM):
         yield flaw_of(row)
@@ -301,18 +305,10 @@ KIND_MISSING = Rule(
 # GT508: a case without known-bad variants is trusted untested.
 
 
-def case_without_variants(matrix: CaseMatrix, shown: Shown) -> Iterator[Flaw]:
+def case_without_variants(matrix: Matrix, shown: Shown) -> Iterator[Flaw]:
     """Cases without an applicable answer variant that says something."""
-    if matrix.credited and not any(row.outcome in _SHOWS for row in matrix.rows if _says_something(row)):
+    if matrix.summary.credited and not matrix.summary.says_something:
         yield Flaw(Spot("case", "reference"), "no known-bad answer can be made of this case")
-
-
-_SHOWS = frozenset({Outcome.KILLED, Outcome.HELD, Outcome.SURVIVED, Outcome.MISATTRIBUTED})
-
-
-def _says_something(row: Row) -> bool:
-    answer = row.variant.answer if row.variant is not None else None
-    return answer is not None and bool(answer.text or answer.claims)
 
 
 CASE_WITHOUT_VARIANTS = Rule(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 from goldtui.text.agreement.reading import Item
 from goldtui.text.amounts.record import Same, comparable, same
@@ -35,24 +36,26 @@ def align(said: Sequence[Item], held: Sequence[Item], words: Mapping[str, list[i
     # Most often no word has a choice, and there is but one way.
     if all(len(places) < 2 for places in choices):
         return _unique(said, [places[0] if places else None for places in choices])
-    best: dict[int, tuple[int, tuple[int | None, ...]]] = {-1: (0, ())}
+    best: dict[int, _Path] = {-1: _Path(0, 0, None)}
     for item, places in zip(said, choices, strict=True):
         if not places:
-            best = {end: (cost, (*path, None)) for end, (cost, path) in best.items()}
+            best = {end: _Path(path.cost, path.taken, (path.steps, None)) for end, path in best.items()}
             continue
-        following: dict[int, tuple[int, tuple[int | None, ...]]] = {}
+        following: dict[int, _Path] = {}
         for place in places:
             own = 3 * len(item.operators ^ held[place].operators) + (item.preposition != held[place].preposition)
-            for end, (cost, path) in best.items():
-                step = cost + own + _step(end, place)
-                if place in path:
+            cheapest: tuple[int, _Path] | None = None
+            for end, path in best.items():
+                step = path.cost + own + _step(end, place)
+                if path.taken >> place & 1:
                     step += 20
-                known = following.get(place)
-                if known is None or step < known[0]:
-                    following[place] = step, (*path, place)
+                if cheapest is None or step < cheapest[0]:
+                    cheapest = step, path
+            if cheapest is not None and (place not in following or cheapest[0] < following[place].cost):
+                step, path = cheapest
+                following[place] = _Path(step, path.taken | 1 << place, (path.steps, place))
         best = following
-    _, path = min(best.values(), key=lambda one: one[0])
-    return _unique(said, path)
+    return _unique(said, _places_of(min(best.values(), key=lambda one: one.cost)))
 
 
 def _unique(said: Sequence[Item], path: Sequence[int | None]) -> list[int | None]:
@@ -65,6 +68,26 @@ def _unique(said: Sequence[Item], path: Sequence[int | None]) -> list[int | None
             seen.add(kept)
         unique.append(kept)
     return unique
+
+
+class _Path(NamedTuple):
+    """A way to place the items so far; the steps are linked, since copies of long ones cost more than all the rest."""
+
+    cost: int
+    taken: int
+    """A bit for each place."""
+    steps: Any
+    """The steps before and the last place; null before the first."""
+
+
+def _places_of(path: _Path) -> list[int | None]:
+    found: list[int | None] = []
+    steps = path.steps
+    while steps is not None:
+        steps, place = steps
+        found.append(place)
+    found.reverse()
+    return found
 
 
 def _step(end: int, place: int) -> int:

@@ -29,6 +29,7 @@ _UNLISTED = {
     "cs": "a se na v je že s z do o k pro jsou nebo není by",
 }
 _NONE: frozenset[str] = frozenset()
+_CODES = (*(lang.code for lang in LANGUAGES if not lang.unspaced), *_UNLISTED)
 _MARKS: dict[str, frozenset[str]] = {code: frozenset(words.split()) for code, words in _UNLISTED.items()}
 
 
@@ -46,20 +47,21 @@ def guess_language(text: str) -> Guess:
     A text in Latin letters without any distinctive word is read as English, and marked as not sure.
     """
     part = text[:LONGEST]
-    words = [word.lower() for word in _LATIN.findall(part)]
-    latin = sum(map(len, words))
-    # The letters of an ASCII text are those of its words.
-    letters = latin if part.isascii() else len(_LETTER.findall(part))
-    if not part.isascii():
+    if part.isascii():
+        words = _LATIN.findall(part.lower())
+        if not words:
+            return Guess(None, False)
+    else:
         if _KANA.search(part):
             return Guess(BY_CODE.get("ja"), True)
+        letters = len(_LETTER.findall(part))
         han = len(_HAN.findall(part))
         if han and 2 * han >= letters:
             return Guess(BY_CODE.get("zh"), True)
-    if not letters or 2 * latin < letters:
-        return Guess(None, False)
-    distinct = frozenset(words)
-    votes = _counted(distinct)
+        words = [word.lower() for word in _LATIN.findall(part)]
+        if not letters or 2 * sum(map(len, words)) < letters:
+            return Guess(None, False)
+    votes = _counted(frozenset(words))
     best = max(votes.values(), default=0)
     leaders = [code for code, count in votes.items() if count == best]
     if best and len(leaders) == 1:
@@ -77,10 +79,11 @@ def language_of(text: str) -> Language | None:
 
 def _counted(words: frozenset[str]) -> dict[str, int]:
     """How many of the words are among the commonest of each language."""
-    votes = dict.fromkeys([*(lang.code for lang in LANGUAGES if not lang.unspaced), *_MARKS], 0)
+    votes = dict.fromkeys(_CODES, 0)
     known = _languages_of_words()
-    for word in words:
-        for code in known.get(word, ()):
+    # Most words belong to no list.
+    for word in words & known.keys():
+        for code in known[word]:
             votes[code] += 1
     return votes
 

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 
-from goldtui.casework.kill_matrices import kill_matrices
+from goldtui.casework.kill_matrices import kill_matrices, known_matrices
+from goldtui.casework.known_wording import known_wording
 from goldtui.casework.withheld import Withheld
 from goldtui.checks.catalog import OF_WORDING, selected, unknown_codes
 from goldtui.checks.declare import Rule
 from goldtui.checks.run import check
+from goldtui.checks.shown import MakeWording
 from goldtui.formats import gold_lines
 from goldtui.formats.native import SETTINGS
 from goldtui.gates.chain import STRICT
@@ -21,9 +24,10 @@ from goldtui.model.goldset import GoldSet
 from goldtui.model.records import GoldCase
 from goldtui.model.review_facts import ReviewFact
 from goldtui.store.db.bulk import collector_paused
-from goldtui.variants.matrix import CaseMatrix
+from goldtui.variants.summary import Matrix
+from goldtui.workbench.session.matrix_memory import matrix_memory
 
-Watch = Callable[[Iterable[CaseMatrix]], Iterable[CaseMatrix]]
+Watch = Callable[[Iterable[Matrix]], Iterable[Matrix]]
 """Called for every case whose variants are judged, because that takes most of the time."""
 
 
@@ -45,6 +49,7 @@ def check_set(
     reviews: Iterable[ReviewFact] | None = None,
     watch: Watch = lambda matrices: matrices,
     processes: int = 1,
+    remember: bool = False,
 ) -> Checked:
     """What the rules find in the set at `where`; writes nothing.
 
@@ -52,7 +57,8 @@ def check_set(
     selected by its whole code. Without `variants` no known-bad answer is judged and soundness is not tested;
     without `reviews` no rule about them is asked, and without `wording` none that judges every claim.
     Variants of cases that are not here are a finding, and only the others are judged. Words of withheld chunks are
-    replaced. `processes` are those that judge variants. Raises `UnusableInput`: `no_cases`, `check_code_unknown` for a
+    replaced. `processes` are those that judge variants; with `remember` only those that changed since the last look
+    are judged. Raises `UnusableInput`: `no_cases`, `check_code_unknown` for a
     selection that no rule has.
     """
     if not goldset.cases:
@@ -61,11 +67,23 @@ def check_set(
     rules, notices = rules_for(goldset.checks, where, select)
     if not wording:
         rules = tuple(rule for rule in rules if rule.declared.code not in OF_WORDING)
-    matrices = None
-    if variants:
-        matrices = watch(kill_matrices(_without_strays(goldset), STRICT, where=str(where), processes=processes))
-    with collector_paused():
-        report = check(goldset, rules, matrices=matrices, gold_lines=lost_in_lines, reviews=reviews)
+    with ExitStack() as during:
+        matrices = None
+        if variants:
+            judged = _without_strays(goldset)
+            if remember:
+                memory = during.enter_context(matrix_memory(where, STRICT.name))
+                matrices = watch(
+                    known_matrices(judged, STRICT, memory, where=str(where), processes=processes, words=True)
+                )
+            else:
+                matrices = watch(kill_matrices(judged, STRICT, where=str(where), processes=processes))
+        wordings: MakeWording | None = None
+        if remember and any(rule.declared.code in OF_WORDING for rule in rules):
+            remembered = during.enter_context(matrix_memory(where, "wording"))
+            wordings = partial(known_wording, goldset, remembered)
+        during.enter_context(collector_paused())
+        report = check(goldset, rules, matrices=matrices, gold_lines=lost_in_lines, reviews=reviews, wording=wordings)
     return Checked(_clean(report, goldset), notices)
 
 

@@ -7,24 +7,26 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 
 from goldtui.casework.judge import cited_ids
-from goldtui.casework.kill_matrices import kill_matrices
+from goldtui.casework.kill_matrices import kill_matrices, known_matrices
 from goldtui.checks.shown import labels_of
 from goldtui.gates.chain import STRICT
 from goldtui.model.goldset import GoldSet
 from goldtui.model.provenance import is_unwritten
 from goldtui.model.records import Behaviour, Claim, GoldCase
 from goldtui.variants.catalog import FAMILIES
-from goldtui.variants.matrix import CaseMatrix
-from goldtui.variants.outcome import Outcome
-from goldtui.variants.score import APPLICABLE, Score
+from goldtui.variants.outcome import APPLICABLE, Outcome
+from goldtui.variants.score import Score
+from goldtui.variants.summary import Matrix
 from goldtui.workbench.library.drafting import used_chunks
+from goldtui.workbench.session.matrix_memory import matrix_memory
 
-Watch = Callable[[Iterable[CaseMatrix]], Iterable[CaseMatrix]]
+Watch = Callable[[Iterable[Matrix]], Iterable[Matrix]]
 """Called for every case whose variants are judged, because that takes most of the time."""
 
 NO_SLICE = ""
@@ -78,13 +80,13 @@ class Tallies:
     killed: Counter[tuple[str, str]] = field(default_factory=Counter)
     applicable: Counter[tuple[str, str]] = field(default_factory=Counter)
 
-    def add(self, matrix: CaseMatrix, workflow: str) -> None:
+    def add(self, matrix: Matrix, workflow: str) -> None:
         """Add one case of a slice."""
         self.score.add(matrix)
-        for row in matrix.rows:
-            if row.outcome in APPLICABLE:
-                self.applicable[row.kind, workflow] += 1
-                self.killed[row.kind, workflow] += row.outcome is Outcome.KILLED
+        for cell in matrix.summary.cells:
+            if cell.outcome in APPLICABLE:
+                self.applicable[cell.kind, workflow] += cell.number
+                self.killed[cell.kind, workflow] += cell.number * (cell.outcome is Outcome.KILLED)
 
     def of_slice(self, workflow: str) -> tuple[int, int]:
         """Killed of applicable in one slice."""
@@ -112,9 +114,17 @@ class Coverage:
 
 
 def coverage(
-    goldset: GoldSet, where: Path, *, variants: bool = True, watch: Watch = lambda matrices: matrices
+    goldset: GoldSet,
+    where: Path,
+    *,
+    variants: bool = True,
+    watch: Watch = lambda matrices: matrices,
+    remember: bool = False,
 ) -> Coverage:
-    """Count the set at `where`. Without `variants` gates and kinds are not tested and not reported."""
+    """Count the set at `where`. Without `variants` gates and kinds are not tested and not reported.
+
+    With `remember`, in two processes and only what has changed since the last look.
+    """
     written = tuple(case for case in goldset.cases if not is_unwritten(case))
     unwritten = [case for case in goldset.cases if is_unwritten(case)]
     tallies = None
@@ -124,8 +134,13 @@ def coverage(
             slices_of = {case.case_id: slice_of(case) for case in written}
             kept = tuple(one for one in goldset.variants if one.case_id in slices_of)
             judged = goldset.model_copy(update={"cases": written, "variants": kept})
-            for matrix in watch(kill_matrices(judged, STRICT, where=str(where))):
-                tallies.add(matrix, slices_of[matrix.case_id])
+            with matrix_memory(where, "coverage") if remember else nullcontext() as memory:
+                if memory is None:
+                    matrices: Iterable[Matrix] = kill_matrices(judged, STRICT, where=str(where))
+                else:
+                    matrices = known_matrices(judged, STRICT, memory, where=str(where), processes=2)
+                for matrix in watch(matrices):
+                    tallies.add(matrix, slices_of[matrix.case_id])
     return Coverage(
         goldset,
         written,

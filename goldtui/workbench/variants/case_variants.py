@@ -23,8 +23,8 @@ from goldtui.store.evidence import chunks as chunk_store
 from goldtui.variants.advice import Advice
 from goldtui.variants.catalog import BY_KIND, FAMILIES
 from goldtui.variants.expectations import overrides
-from goldtui.variants.matrix import CREDITLESS, CaseMatrix, Row, case_matrix
-from goldtui.variants.outcome import Outcome
+from goldtui.variants.matrix import CaseMatrix, Row, case_matrix
+from goldtui.variants.outcome import CREDITLESS, Outcome
 from goldtui.variants.score import Score
 from goldtui.variants.shelf import Shelf
 from goldtui.workbench.session.session import Session

@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any
 
 from goldtui.gates.catalog import BY_NAME
@@ -16,6 +17,7 @@ from goldtui.variants.advice import Advice
 from goldtui.variants.matrix import Row
 from goldtui.variants.outcome import BAD_OUTCOMES, Outcome
 from goldtui.variants.score import Score, Tally
+from goldtui.variants.summary import Matrix
 
 WIDTH = 80
 LISTED = 20
@@ -32,6 +34,11 @@ def new_score(profile: Profile) -> Score:
 def is_bad(row: Row) -> bool:
     """Whether this outcome makes a command fail."""
     return row.outcome in BAD_OUTCOMES
+
+
+def has_bad(matrix: Matrix) -> bool:
+    """Whether an outcome of a case makes a command fail."""
+    return any(cell.outcome in BAD_OUTCOMES for cell in matrix.summary.cells)
 
 
 def row_json(row: Row) -> dict[str, Any]:
@@ -101,26 +108,51 @@ def score_lines(score: Score) -> Iterator[str]:
     yield from _wrapped(f"gates that no variant turns red: {', '.join(score.unturned) or 'none'}")
 
 
-def to_do_lines(rows: Sequence[Row]) -> Iterator[str]:
+class ToDo:
     """What to do about the rows that were not killed, grouped by the step that settles them."""
-    if not rows:
-        return
-    steps: dict[tuple[str, Advice], list[Row]] = {}
-    for row in rows:
-        if row.advice is not None:
-            steps.setdefault((row.case_id, row.advice), []).append(row)
-    yield f"to do: {len(steps)} steps for {len(rows)} variants"
-    for (case_id, advice), settled in list(steps.items())[:LISTED]:
-        names = ", ".join(row.variant_id.removeprefix(f"{case_id}/") for row in settled)
-        yield from _wrapped(f"{case_id}: {', '.join(dict.fromkeys(r.outcome.value for r in settled))} {names}")
-        note = settled[0].variant.note if settled[0].variant is not None else ""
-        yield from _indented(textwrap.shorten(note, 2 * WIDTH - 8, placeholder=" ..."), 2) if note else ()
-        yield from _indented(f"-> {advice.text}", 2)
-    if len(steps) > LISTED:
-        yield f"and {len(steps) - LISTED} steps more (--case ID or --json shows them). In all:"
-        wanted = Counter(f"{advice.field.kind}.{advice.field.name}" for _, advice in steps)
-        for place, number in sorted(wanted.items(), key=lambda item: (-item[1], item[0])):
-            yield f"  {number:>6}  {place}"
+
+    def __init__(self) -> None:
+        self._wanted: Counter[str] = Counter()
+        """Steps by the field to write in."""
+        self._variants = 0
+        self._listed: list[str] = []
+        self._steps = 0
+
+    def add(self, matrix: Matrix) -> None:
+        """Add one case; its words are asked for only while they are listed."""
+        for step in matrix.summary.steps:
+            self._wanted[f"{step.field.kind}.{step.field.name}"] += 1
+            self._variants += step.variants
+        if matrix.summary.steps and self._steps < LISTED:
+            self._list(matrix)
+        self._steps += len(matrix.summary.steps)
+
+    def _list(self, matrix: Matrix) -> None:
+        steps: dict[Advice, list[Row]] = {}
+        for row in matrix.open_rows:
+            if row.advice is not None:
+                steps.setdefault(row.advice, []).append(row)
+        for advice, settled in islice(steps.items(), LISTED - self._steps):
+            self._listed.extend(_step_lines(matrix.case_id, advice, settled))
+
+    def lines(self) -> Iterator[str]:
+        """The first steps, and how many there are of each field."""
+        if not self._steps:
+            return
+        yield f"to do: {self._steps} steps for {self._variants} variants"
+        yield from self._listed
+        if self._steps > LISTED:
+            yield f"and {self._steps - LISTED} steps more (--case ID or --json shows them). In all:"
+            for place, number in sorted(self._wanted.items(), key=lambda item: (-item[1], item[0])):
+                yield f"  {number:>6}  {place}"
+
+
+def _step_lines(case_id: str, advice: Advice, settled: Sequence[Row]) -> Iterator[str]:
+    names = ", ".join(row.variant_id.removeprefix(f"{case_id}/") for row in settled)
+    yield from _wrapped(f"{case_id}: {', '.join(dict.fromkeys(r.outcome.value for r in settled))} {names}")
+    note = settled[0].variant.note if settled[0].variant is not None else ""
+    yield from _indented(textwrap.shorten(note, 2 * WIDTH - 8, placeholder=" ..."), 2) if note else ()
+    yield from _indented(f"-> {advice.text}", 2)
 
 
 def _cell(score: Score, kind: str, gate: str) -> str:
