@@ -13,6 +13,7 @@ from goldtui.gates.declare import (
     NOT_APPLICABLE,
     NOT_REACHED,
     Declaration,
+    Gate,
     Passes,
     Reason,
     error,
@@ -22,7 +23,6 @@ from goldtui.gates.declare import (
     warning,
 )
 from goldtui.gates.exhibit import Exhibit
-from goldtui.gates.gate import Gate
 from goldtui.gates.ledger import FEW, shared_ends
 from goldtui.gates.lesson_support import support_of
 from goldtui.gates.proof import proofs_of

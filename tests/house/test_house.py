@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import tomllib
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,8 @@ from goldtui.gates.catalog import GATES
 
 ROOT = Path(__file__).resolve().parents[2]
 MODULES = sorted((ROOT / "goldtui").rglob("*.py"))
+TESTS = sorted((ROOT / "tests").rglob("*.py"))
+FOLDERS = Counter(path.parent for path in MODULES)
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
@@ -22,6 +25,16 @@ def test_a_module_says_why_it_exists_and_stays_one_room(path: Path) -> None:
     source = path.read_text(encoding="utf-8")
     assert ast.get_docstring(ast.parse(source)), "no docstring"
     assert source.count("\n") <= 400
+
+
+@pytest.mark.parametrize("path", TESTS, ids=lambda p: str(p.relative_to(ROOT)))
+def test_a_file_of_tests_has_no_more_lines_than_others(path: Path) -> None:
+    assert path.read_text(encoding="utf-8").count("\n") <= 400
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda p: str(p.relative_to(ROOT)))
+def test_a_folder_is_no_drawer(folder: Path) -> None:
+    assert FOLDERS[folder] <= 40
 
 
 def test_every_command_stands_in_the_readme() -> None:
