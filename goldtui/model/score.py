@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from enum import StrEnum
 from fractions import Fraction
+from typing import Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from goldtui.model.faults import Notice
 from goldtui.model.records import Behaviour, Record
@@ -80,7 +81,7 @@ class Signed(StrEnum):
 
 
 class Gold(Record):
-    """The gold set that scored a run."""
+    """The gold set that scored a run: verified, with everything that says by whom, or unsigned, with nothing of it."""
 
     name: str
     cases: int = Field(ge=0)
@@ -92,6 +93,13 @@ class Gold(Record):
     signers: tuple[str, ...] = ()
     trust: str | None = None
     """SHA-256 of the trust file that verified the release."""
+
+    @model_validator(mode="after")
+    def _verified_by_somebody(self) -> Self:
+        said = (self.version, self.signers, self.trust)
+        if not (all(said) if self.signed is Signed.VERIFIED else not any(said)):
+            raise ValueError("verified gold names its version, signers and trust file, and unsigned gold none of them")
+        return self
 
 
 class Run(Record):

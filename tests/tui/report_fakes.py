@@ -197,7 +197,15 @@ class FakeReport:
         if asked.trace.name == "broken.jsonl":
             problem = Problem("bad_json", "the line is no JSON", f"{asked.trace.name}:1", "mend it")
             raise UnusableInput((problem,))
-        gold = Gold(name="garden", cases=3, digest="f" * 64, version=asked.gold.name, signed=Signed.VERIFIED)
+        gold = Gold(
+            name="garden",
+            cases=3,
+            digest="f" * 64,
+            version=asked.gold.name,
+            signed=Signed.VERIFIED,
+            signers=("owen",),
+            trust="c" * 64,
+        )
         return report(asked.trace) if asked.gold.name == "set" else report(asked.trace, gold=gold)
 
     def keep_scored(self, made: ScoreReport, asked: ToScore) -> KeptRun:

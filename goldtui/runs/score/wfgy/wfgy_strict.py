@@ -20,6 +20,7 @@ from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.records import GoldCase
 from goldtui.model.score import Attendance, CaseRow, Gold, Group, RepeatedCase, Run, ScoreReport, UnknownTrace
 from goldtui.runs.score.facts import file_digest
+from goldtui.runs.score.gold import unverified
 from goldtui.runs.score.likely_case import Near
 from goldtui.runs.score.wfgy.shards import Found, Setup, Watch, lines_of, score_parts
 from goldtui.runs.score.wfgy.slow import strict_slowly
@@ -219,4 +220,4 @@ def _digests(gold: Path, trace: Path, *, large: bool) -> tuple[str, str]:
 
 def _gold_facts(gold: Path, read: ReadGold | None, cases: int, digest: str) -> Gold:
     """`digest` is that of the file of lines, which for other gold is only temporary."""
-    return read.gold if read is not None else Gold(name=gold.stem, cases=cases, digest=digest)
+    return read.gold if read is not None else unverified(gold.stem, cases, digest)
