@@ -68,8 +68,8 @@ def gates(
         if ranked:
             say(ranked)
         left = sum(verdict.first_failed_stage is Stage.NOT_TESTED for verdict in verdicts)
-        told = count_words(released, len(verdicts) - released - left, len(verdicts))
-        say(f"{told} (profile {rule})")
+        counted = count_words(released, len(verdicts) - released - left, len(verdicts))
+        say(f"{counted} (profile {rule})")
     return OK if verdicts and released == len(verdicts) else FAILED
 
 

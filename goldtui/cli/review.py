@@ -181,7 +181,7 @@ def skip_(path: DatabasePath, case_id: CaseName, reason: Reason = "", as_: As = 
 
     with at_work(path, as_) as session:
         one = skip(session, review_case(session, case_id), reason)
-    return _told(f"{case_id} is put off", one.sequence, as_json=json_)
+    return _report(f"{case_id} is put off", one.sequence, as_json=json_)
 
 
 @review.command("comment")
@@ -202,7 +202,7 @@ def comment_(
 
     with at_work(path, as_) as session:
         one = comment(session, review_case(session, case_id), text, place=at, quote=quote)
-    return _told(f"comment {one.sequence} on {at or case_id}", one.sequence, as_json=json_)
+    return _report(f"comment {one.sequence} on {at or case_id}", one.sequence, as_json=json_)
 
 
 @review.command("answer")
@@ -221,7 +221,7 @@ def answer_(
 
     with at_work(path, as_) as session:
         one = answer(session, review_case(session, case_id), number, text, settled=settled)
-    return _told(f"answered comment {number}{', which is settled' if settled else ''}", one.sequence, as_json=json_)
+    return _report(f"answered comment {number}{', which is settled' if settled else ''}", one.sequence, as_json=json_)
 
 
 @review.command("dispute")
@@ -239,7 +239,7 @@ def dispute_(
 
     with at_work(path, as_) as session:
         given = dispute(session, review_case(session, case_id), _fault(who), reason)
-    return _told(f"{case_id} is {given.revision.state} now", given.opinion.sequence, as_json=json_)
+    return _report(f"{case_id} is {given.revision.state} now", given.opinion.sequence, as_json=json_)
 
 
 @review.command("rule")
@@ -257,7 +257,7 @@ def rule_(
 
     with at_work(path, as_) as session:
         given = rule(session, review_case(session, case_id), _fault(who), reason)
-    return _told(f"{case_id} is {given.revision.state} now", given.opinion.sequence, as_json=json_)
+    return _report(f"{case_id} is {given.revision.state} now", given.opinion.sequence, as_json=json_)
 
 
 @review.command("wrong-labels")
@@ -268,9 +268,9 @@ def wrong_labels_(path: DatabasePath, json_: AsJson = False) -> int:
     with at_work(path, None, read_only=True) as session:
         whole, slices = wrong_labels(session)
     if json_:
-        told = {"wrong": whole.wrong, "ruled": whole.ruled, "open": whole.open_}
+        totals = {"wrong": whole.wrong, "ruled": whole.ruled, "open": whole.open_}
         parts = [{"slice": k, "wrong": v.wrong, "ruled": v.ruled, "open": v.open_} for k, v in slices.items()]
-        emit_json({**told, "slices": parts})
+        emit_json({**totals, "slices": parts})
         return OK
     for name, one in (("the set", whole), *((name or "no slice", one) for name, one in slices.items())):
         ruled = f"the label was wrong in {one.wrong} of {one.ruled} disputes ruled on"
@@ -303,7 +303,7 @@ def _decide(
         if choice.value == "approve":
             _remark_facts(session, shown)
         done = decide(session, shown, choice, note=note, ticked=ticked, settles=settle)
-    return _told(done.says, done.given.opinion.sequence, as_json=as_json, state=done.given.revision.state.value)
+    return _report(done.says, done.given.opinion.sequence, as_json=as_json, state=done.given.revision.state.value)
 
 
 def _remark_facts(session: Session, shown: ReviewCase) -> None:
@@ -351,7 +351,7 @@ def _fault(words: str) -> Fault:
     )
 
 
-def _told(words: str, sequence: int, *, as_json: bool, state: str | None = None) -> int:
+def _report(words: str, sequence: int, *, as_json: bool, state: str | None = None) -> int:
     if as_json:
         emit_json({"recorded": sequence, "says": words, **({} if state is None else {"state": state})})
     else:

@@ -35,9 +35,9 @@ def count_words(released: int, failed: int, cases: int, *, none: str = "not test
     Where nothing was judged it says `none`, since no number of released cases is known.
     """
     left = cases - released - failed
-    told = [f"{released:,} released"] if released + failed else [none]
-    told += [f"{failed:,} failed"] if failed else []
-    return f"{', '.join((*told, f'{left:,} not judged'))}, of {cases:,}"
+    parts = [f"{released:,} released"] if released + failed else [none]
+    parts += [f"{failed:,} failed"] if failed else []
+    return f"{', '.join((*parts, f'{left:,} not judged'))}, of {cases:,}"
 
 
 class Group(StrEnum):

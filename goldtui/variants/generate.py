@@ -23,8 +23,8 @@ _NOT_IN_FIRST = NotApplicable("the set is judged by strict-1, which has no such 
 def generate(subject: Subject, reuse: Reuse | None = None) -> Iterator[Generated]:
     """Every variant of the case in the subject's form, families in the catalogue's order."""
     for family in ANSWERS:
-        told = _unknown(subject, family.declared) or family.make(subject)
-        yield from _of_family(subject, family.declared, told)
+        outcome = _unknown(subject, family.declared) or family.make(subject)
+        yield from _of_family(subject, family.declared, outcome)
     known = reuse.of_trace.get(subject.form) if reuse is not None else None
     if known is None:
         # The families get only the run, so that the cached result cannot depend on the answer.

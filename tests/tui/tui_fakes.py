@@ -36,7 +36,7 @@ from goldtui.workbench.library.row import Row
 SERVICES: Mapping[str, Mapping[str, str]] = {
     "library": {},
     "case": {},
-    "checks": {"of_case": "findings_in_hand", "of_set": "findings_of_set"},
+    "checks": {"of_case": "findings_of_case", "of_set": "findings_of_set"},
     "variants": {
         "of_case": "variants_of",
         "difference": "variant_difference",

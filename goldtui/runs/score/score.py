@@ -30,7 +30,7 @@ from goldtui.runs.replay.replay import Replay
 from goldtui.runs.score.checks import GoldProof, gold_proof, release_checks
 from goldtui.runs.score.facts import Pipeline, file_digest, file_mark, run_facts, spending
 from goldtui.runs.score.gold import ReadGold
-from goldtui.runs.score.likely_case import Near
+from goldtui.runs.score.likely_case import LikelyCases
 from goldtui.runs.score.shipped import Shipped, answerless
 from goldtui.runs.score.unread import unread
 from goldtui.scoring.attendance import Attending
@@ -192,7 +192,7 @@ class _Scored:
     def _seen(self, bad_lines: tuple[str, ...] = ()) -> Attendance:
         """The attendance, out of the requested cases."""
         ids = [case.case_id for case in self._cases]
-        return self._attending.told(ids, bad_lines, Near(self._cases).case_of)
+        return self._attending.counted(ids, bad_lines, LikelyCases(self._cases).case_of)
 
     def report(self, proof: GoldProof) -> ScoreReport:
         """Count and decide everything, without a baseline."""

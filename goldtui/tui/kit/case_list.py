@@ -280,21 +280,21 @@ class CaseList(LineScroll, can_focus=True):
         if row is None:
             quiet = self.part_style("case-list--quiet")
             return content.strip([("   " + self.glyphs.ellipsis, quiet)], width, base)
-        in_hand = index == self.at
+        selected = index == self.at
         style = base
-        if in_hand:
+        if selected:
             style = self.part_style("case-list--cursor" if self.has_focus else "case-list--rest")
-        return content.strip([(self.line(row, width, in_hand), style)], width, style)
+        return content.strip([(self.line(row, width, selected), style)], width, style)
 
     def head_line(self, width: int) -> str:
         """The column names above their columns."""
         cut = self.glyphs.ellipsis
         return " ".join(("  ", *(content.row(name, size, cut) for name, size in columns(width))))
 
-    def line(self, row: Row, width: int, in_hand: bool) -> str:
+    def line(self, row: Row, width: int, selected: bool) -> str:
         """The row's text: cursor and pick, then the columns that fit the width."""
         cut = self.glyphs.ellipsis
-        marks = (self.glyphs.here if in_hand else " ") + (self.glyphs.picked if row.ordinal in self.picks else " ")
+        marks = (self.glyphs.here if selected else " ") + (self.glyphs.picked if row.ordinal in self.picks else " ")
         texts = {
             "state": f"{self.glyphs.of_state(row.state)} {row.state}",
             "case": row.case_id,

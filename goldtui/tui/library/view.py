@@ -206,7 +206,7 @@ class LibraryView(ListScreen):
         total = await self.lane(partial(bench.library.count, ""))
         length = None if self.filter_text else total
         faults = await self.lane(partial(bench.library.odd, text))
-        place, start, page = await self._page_in_hand(bench, text, length, stop)
+        place, start, page = await self._selected_page(bench, text, length, stop)
         if length is None and len(page) < PAGE and (page or not start):
             length = start + len(page)
         self._total, self._counts, self._faults = total, None, faults
@@ -230,7 +230,7 @@ class LibraryView(ListScreen):
         self.lay_panel()
         self.show_head()
 
-    async def _page_in_hand(
+    async def _selected_page(
         self, bench: Bench, text: str, length: int | None, stop: threading.Event
     ) -> tuple[int, int, Sequence[Row]]:
         """(position of the selected case among those found, first row of its page, that page).
@@ -331,7 +331,7 @@ class LibraryView(ListScreen):
     # -- implemented in the layers above -------------------------------------------------------------------
 
     @abstractmethod
-    def told(self, done: BulkDone) -> None:
+    def report_bulk(self, done: BulkDone) -> None:
         """Report a change of many cases, and search again."""
 
     @abstractmethod
