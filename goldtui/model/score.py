@@ -29,17 +29,6 @@ class Outcome(StrEnum):
     """Several traces: a scorer must not choose which one counts."""
 
 
-def count_words(released: int, failed: int, cases: int, *, none: str = "not tested") -> str:
-    """`18 released, 1 failed, 1 not judged, of 20`: every headline includes the cases nobody judged.
-
-    Where nothing was judged it says `none`, since no number of released cases is known.
-    """
-    left = cases - released - failed
-    parts = [f"{released:,} released"] if released + failed else [none]
-    parts += [f"{failed:,} failed"] if failed else []
-    return f"{', '.join((*parts, f'{left:,} not judged'))}, of {cases:,}"
-
-
 class Group(StrEnum):
     """The table that a measure is in."""
 
