@@ -11,6 +11,7 @@ from typing import Self
 
 from pydantic import Field, model_validator
 
+from goldtui.model.counts import count_words
 from goldtui.model.faults import Notice
 from goldtui.model.records import Behaviour, Record
 from goldtui.model.results import Stage, Status, Tier
