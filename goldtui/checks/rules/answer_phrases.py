@@ -20,7 +20,6 @@ from goldtui.text.meaning.units import UNITS
 from goldtui.text.meaning.values import Values, values_of
 
 
-# GT307: an answer phrase of little words recognises every answer.
 @Declaration(
     code="GT307",
     name="answer-phrase-generic",
@@ -40,7 +39,6 @@ def answer_phrase_generic(view: CaseView) -> Iterator[Flaw]:
                 yield Flaw(where, f'the answer phrase "{phrase}" of point "{point.point_id}" is in any answer')
 
 
-# GT308: one answer phrase under two points covers both with one claim.
 @Declaration(
     code="GT308",
     name="answer-phrase-shared",
@@ -64,9 +62,6 @@ def answer_phrase_shared(view: CaseView) -> Iterator[Flaw]:
         if len(points) > 1:
             last = list(points)[-1]
             yield Flaw(Spot("answer_phrases", last), f'"{phrase}" is an answer phrase of {named(points)}')
-
-
-# GT309: an alternative that is listed twice is one alternative.
 
 
 def repair_answer_phrase_twice(view: CaseView) -> GoldCase:
@@ -101,8 +96,6 @@ def answer_phrase_twice(view: CaseView) -> Iterator[Flaw]:
             if len(set(phrases)) < len(phrases):
                 yield Flaw(Spot(name, point.point_id), f'point "{point.point_id}" lists a phrase twice')
 
-
-# GT334: if an answer phrase says too little, a whole statement about something else counts as the answer.
 
 _SAID = (MatchStatus.FOUND, MatchStatus.NEGATED)
 
@@ -228,7 +221,6 @@ def _outcome(view: CaseView, point: AnswerPoint, lie: _Lie) -> str:
     return "is released" if proof.supported and point.point_id in proof.points else "stays open"
 
 
-# GT340: a group of alternatives that leaves no choice does not mean what its author intended.
 @Declaration(
     code="GT340",
     name="alternatives-without-a-choice",

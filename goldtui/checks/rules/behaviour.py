@@ -15,8 +15,6 @@ from goldtui.model.records import Behaviour
 from goldtui.model.spot import Spot
 from goldtui.text.match.normalise import normalise
 
-# GT322: a case that promises several sources must need several.
-
 _SEVERAL = re.compile(
     r"\b(?:multi[ _-]?hop|multi[ _-]?source|(?:two|three|several)[ _-](?:sources?|hops?|documents?))\b",
     re.IGNORECASE,
@@ -47,7 +45,6 @@ def fewer_sources_than_promised(view: CaseView) -> Iterator[Flaw]:
             return
 
 
-# GT323: a case cannot expect a refusal and an answer.
 @Declaration(
     code="GT323",
     name="refusal-with-points",
@@ -73,7 +70,6 @@ def refusal_with_points(view: CaseView) -> Iterator[Flaw]:
             )
 
 
-# GT324: a refusal without its reason cannot be checked when a source is added.
 @Declaration(
     code="GT324",
     name="refusal-without-reason",
@@ -89,8 +85,6 @@ def refusal_without_reason(view: CaseView) -> Iterator[Flaw]:
     if view.refuses and blank(view.case.refusal_reason or ""):
         yield Flaw(Spot("case", "refusal_reason"), "the case expects a refusal without saying why")
 
-
-# GT325: a question that no source settles cannot require a source.
 
 _NO_CONTEXT = re.compile(r"no[ _-]?context|unanswerable|not[ _-]?in[ _-]?(?:context|sources?)", re.IGNORECASE)
 
@@ -117,7 +111,6 @@ def unanswerable_with_sources(view: CaseView) -> Iterator[Flaw]:
         )
 
 
-# GT326: a partial answer that does not say what is missing passes for a whole one.
 @Declaration(
     code="GT326",
     name="partial-without-gap",
@@ -142,7 +135,6 @@ def partial_without_gap(view: CaseView) -> Iterator[Flaw]:
         yield Flaw(Spot("reference", "text"), "the reference of a partial case does not say what is missing")
 
 
-# GT327: a case without an expected behaviour is a draft.
 @Declaration(
     code="GT327",
     name="behaviour-not-set",
@@ -158,8 +150,6 @@ def behaviour_not_set(view: CaseView) -> Iterator[Flaw]:
     if view.case.expected_behaviour is None:
         yield Flaw(Spot("case", "expected_behaviour"), "nobody said what a right response does")
 
-
-# GT328: a category that implies another behaviour than the case's puts it into the wrong slice.
 
 _SAYS = (
     (re.compile(r"reject|refus|unanswerable|no[ _-]?context", re.IGNORECASE), frozenset({Behaviour.REFUSE})),
@@ -190,7 +180,6 @@ def category_contradicts_behaviour(view: CaseView) -> Iterator[Flaw]:
                 return
 
 
-# GT329: a case that requires citations but accepts none requires nothing.
 @Declaration(
     code="GT329",
     name="coverage-asks-nothing",
@@ -207,7 +196,6 @@ def coverage_asks_nothing(view: CaseView) -> Iterator[Flaw]:
         yield Flaw(Spot("case", "min_citation_coverage"), "citations are required and a coverage of 0 is enough")
 
 
-# GT330: without a reference nothing proves that the gates can be passed at all.
 @Declaration(
     code="GT330",
     name="reference-missing",
@@ -238,7 +226,6 @@ def reference_missing(view: CaseView) -> Iterator[Flaw]:
         yield Flaw(Spot("case", "reference"), "the case has no reference answer in claims")
 
 
-# GT332: a constraint that no program can read is never broken.
 @Declaration(
     code="GT332",
     name="constraint-unreadable",
@@ -256,7 +243,6 @@ def constraint_unreadable(view: CaseView) -> Iterator[Flaw]:
             yield Flaw(Spot("case", "constraints", entry=index), f'no program can check the constraint "{constraint}"')
 
 
-# GT333: a reference that does not refuse cannot be the right response for a refusal case.
 @Declaration(
     code="GT333",
     name="reference-does-not-refuse",

@@ -14,7 +14,6 @@ from goldtui.model.spot import Spot
 from goldtui.text.match.sentences import may_end_a_sentence, sentences
 
 
-# GT212: a claim that begins with a pronoun means nothing alone.
 @Declaration(
     code="GT212",
     name="pronoun-in-claim",
@@ -37,7 +36,6 @@ def pronoun_in_claim(view: CaseView) -> Iterator[Flaw]:
             yield Flaw(Spot("claim_text", claim.claim_id), said)
 
 
-# GT213: of two statements in one claim, a phrase often proves only the first.
 @Declaration(
     code="GT213",
     name="statements-joined",
@@ -64,7 +62,6 @@ def statements_joined(view: CaseView) -> Iterator[Flaw]:
             yield Flaw(Spot("claim_text", claim.claim_id), f'claim "{claim.claim_id}" has more than one sentence')
 
 
-# GT214: a number, date, unit or negation that the phrases do not have is the most common lie.
 @Declaration(
     code="GT214",
     name="number-not-in-phrase",
@@ -83,7 +80,6 @@ def number_not_in_phrase(view: CaseView) -> Iterator[Flaw]:
         yield Flaw(where, message)
 
 
-# GT215: a claim without words is counted and says nothing.
 @Declaration(
     code="GT215",
     name="claim-empty",
@@ -101,7 +97,6 @@ def claim_empty(view: CaseView) -> Iterator[Flaw]:
             yield Flaw(Spot("claim_text", claim.claim_id), f'claim "{claim.claim_id}" has no text')
 
 
-# GT216: one statement made twice is counted twice.
 @Declaration(
     code="GT216",
     name="claims-equal",
@@ -122,7 +117,6 @@ def claims_equal(view: CaseView) -> Iterator[Flaw]:
             yield Flaw(Spot("claim_text", ids[1]), f"these claims say the same: {named(ids)}")
 
 
-# GT217: a reader cannot check a claim that names no source.
 @Declaration(
     code="GT217",
     name="citation-missing",
@@ -142,7 +136,6 @@ def citation_missing(view: CaseView) -> Iterator[Flaw]:
                 yield Flaw(Spot("citation", claim.claim_id), f'claim "{claim.claim_id}" cites nothing')
 
 
-# GT218: a citation of a chunk that the set lacks proves nothing here.
 @Declaration(
     code="GT218",
     name="citation-unknown",
@@ -164,7 +157,6 @@ def citation_unknown(view: CaseView) -> Iterator[Flaw]:
             yield Flaw(Spot("citation", claim.claim_id), message)
 
 
-# GT219: a claim that rests on a source nobody requires lets a system answer without it.
 @Declaration(
     code="GT219",
     name="citation-not-required",
@@ -187,7 +179,6 @@ def citation_not_required(view: CaseView) -> Iterator[Flaw]:
             yield Flaw(Spot("citation", claim.claim_id), message)
 
 
-# GT221: a phrase that shares no word with its claim was marked for another one.
 @Declaration(
     code="GT221",
     name="phrase-unrelated",
@@ -215,7 +206,6 @@ def phrase_unrelated(view: CaseView) -> Iterator[Flaw]:
             yield Flaw(Spot("phrases", claim.claim_id), message)
 
 
-# GT222: a reviewer's confirmation of a wording that has changed since no longer applies.
 @Declaration(
     code="GT222",
     name="confirmation-stale",
@@ -261,7 +251,6 @@ def _fitting(view: CaseView) -> Iterator[tuple[str, str]]:
         yield from fitting(claim, texts)
 
 
-# GT223: a claim that says more than its proof contains something that nobody has checked.
 @Declaration(
     code="GT223",
     name="claim-says-more",

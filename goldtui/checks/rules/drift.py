@@ -28,7 +28,6 @@ def reanchored(cited: Cited) -> bool:
     return anchored_in(cited.claim, cited.phrase, cited.source.chunk.version) in cited.match.spans
 
 
-# GT701: a phrase of an earlier version that the present one lacks proves something outdated.
 @Declaration(
     code="GT701",
     name="phrase-orphan",
@@ -54,7 +53,6 @@ def phrase_orphan(view: CaseView) -> Iterator[Flaw]:
                 yield Flaw(cited.where, message)
 
 
-# GT702: a phrase that a new version holds several times has lost its place.
 @Declaration(
     code="GT702",
     name="phrase-ambiguous",
@@ -80,7 +78,6 @@ def phrase_ambiguous(view: CaseView) -> Iterator[Flaw]:
                 yield Flaw(cited.where, f'"{cited.phrase}" had 1 place in version "{old.version}", now {number}')
 
 
-# GT703: a phrase that moved may have new neighbours.
 @Declaration(
     code="GT703",
     name="phrase-moved",
@@ -106,7 +103,6 @@ def phrase_moved(view: CaseView) -> Iterator[Flaw]:
                 yield Flaw(cited.where, f'"{cited.phrase}" is at another place than in version "{old.version}"')
 
 
-# GT704: a forbidden phrase that the new version says forbids the truth.
 @Declaration(
     code="GT704",
     name="forbidden-phrase-became-true",

@@ -14,7 +14,6 @@ from goldtui.model.visible import hidden_count, spelled
 from goldtui.text.secrets import secrets_in
 
 
-# GT101: a chunk without words proves nothing, yet looks like a source.
 @Declaration(
     code="GT101",
     name="chunk-text-empty",
@@ -32,7 +31,6 @@ def chunk_text_empty(chunk: EvidenceChunk, shown: Shown) -> Iterator[Flaw]:
         yield Flaw(Spot("chunk", chunk.chunk_id), f'the text of chunk "{chunk.chunk_id}" is empty')
 
 
-# GT102: one text under two ids makes a right citation look wrong.
 @Declaration(
     code="GT102",
     name="chunk-text-twice",
@@ -56,7 +54,6 @@ def chunk_text_twice(shown: Shown) -> Iterator[Flaw]:
         yield Flaw(Spot("chunk", ids[0]), f"these chunks have the same text: {named(ids)}")
 
 
-# GT103: with two versions in force at once it is unclear which text counts.
 @Declaration(
     code="GT103",
     name="two-current-versions",
@@ -77,7 +74,6 @@ def two_current_versions(shown: Shown) -> Iterator[Flaw]:
             )
 
 
-# GT104: a chunk whose permission nobody has set is not permitted.
 @Declaration(
     code="GT104",
     name="permission-not-set",
@@ -94,7 +90,6 @@ def permission_not_set(chunk: EvidenceChunk, shown: Shown) -> Iterator[Flaw]:
         yield Flaw(Spot("chunk", chunk.chunk_id), f'nobody said whether chunk "{chunk.chunk_id}" may be used')
 
 
-# GT105: a chunk whose currency nobody has set may have been withdrawn long ago.
 @Declaration(
     code="GT105",
     name="currency-not-set",
@@ -111,7 +106,6 @@ def currency_not_set(chunk: EvidenceChunk, shown: Shown) -> Iterator[Flaw]:
         yield Flaw(Spot("chunk", chunk.chunk_id), f'nobody said whether chunk "{chunk.chunk_id}" is in force')
 
 
-# GT106: invisible characters break phrases, and can tell a model what no reader sees.
 @Declaration(
     code="GT106",
     name="chunk-hidden-characters",
@@ -134,7 +128,6 @@ def chunk_hidden_characters(chunk: EvidenceChunk, shown: Shown) -> Iterator[Flaw
         yield Flaw(Spot("chunk", chunk.chunk_id), f'chunk "{chunk.chunk_id}" holds {what} that a reader does not see')
 
 
-# GT107: two chunk ids that look the same lead to citations of the wrong one.
 @Declaration(
     code="GT107",
     name="chunk-id-look-alike",
@@ -151,7 +144,6 @@ def chunk_id_look_alike(shown: Shown) -> Iterator[Flaw]:
         yield Flaw(Spot("chunk", group[0]), f"these chunk ids look alike: {named(map(spelled, group))}")
 
 
-# GT108: replacement characters show that a text was damaged on the way.
 @Declaration(
     code="GT108",
     name="chunk-text-damaged",
@@ -174,7 +166,6 @@ def chunk_text_damaged(chunk: EvidenceChunk, shown: Shown) -> Iterator[Flaw]:
         )
 
 
-# GT109: a new version with the old text makes every answer look stale for no reason.
 @Declaration(
     code="GT109",
     name="version-without-change",
@@ -199,7 +190,6 @@ def version_without_change(shown: Shown) -> Iterator[Flaw]:
                 yield Flaw(Spot("chunk", chunk_id), message)
 
 
-# GT110: where every usable chunk is required, nothing can be retrieved wrongly.
 @Declaration(
     code="GT110",
     name="no-distractor",
@@ -219,7 +209,6 @@ def no_distractor(shown: Shown) -> Iterator[Flaw]:
             yield Flaw(Spot("case", "required_source_ids"), message, case_id=case.case_id)
 
 
-# GT111: every release copies a key, a token or a password in a source, and a release is kept for ever.
 @Declaration(
     code="GT111",
     name="chunk-secret",

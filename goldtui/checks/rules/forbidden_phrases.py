@@ -12,7 +12,6 @@ from goldtui.model.spot import Spot
 from goldtui.text.match.phrase import MatchStatus, blank_phrase
 
 
-# GT310: a forbidden phrase in the reference forbids the right answer.
 @Declaration(
     code="GT310",
     name="forbidden-phrase-in-reference",
@@ -38,7 +37,6 @@ def _said(phrase: str, view: CaseView) -> bool:
     return any(says(phrase, text) is MatchStatus.FOUND for text in texts)
 
 
-# GT311: an answer phrase that contains a forbidden one can never be said.
 @Declaration(
     code="GT311",
     name="forbidden-phrase-in-answer-phrase",
@@ -65,7 +63,6 @@ def forbidden_phrase_in_answer_phrase(view: CaseView) -> Iterator[Flaw]:
                     yield Flaw(Spot("forbidden_phrases", point_id), message)
 
 
-# GT312: a lie that uses the right words is only detected when its own words are forbidden.
 @Declaration(
     code="GT312",
     name="no-forbidden-phrases",

@@ -13,7 +13,6 @@ from goldtui.model.spot import Spot
 from goldtui.text.match.phrase import MatchStatus
 
 
-# GT206: a few letters match everywhere and prove nothing.
 @Declaration(
     code="GT206",
     name="phrase-short",
@@ -31,7 +30,6 @@ def phrase_short(view: CaseView) -> Iterator[Flaw]:
             yield Flaw(where, f'"{phrase}" is too short to prove anything by itself')
 
 
-# GT207: a phrase of little words, or of a single word, proves anything next to it.
 @Declaration(
     code="GT207",
     name="phrase-generic",
@@ -51,7 +49,6 @@ def phrase_generic(view: CaseView) -> Iterator[Flaw]:
             yield Flaw(where, f'"{phrase}" says too little to prove a statement')
 
 
-# GT209: with several places in its chunk, it is unclear which one proves the claim.
 @Declaration(
     code="GT209",
     name="phrase-several-times",
@@ -74,7 +71,6 @@ def phrase_several_times(view: CaseView) -> Iterator[Flaw]:
             yield Flaw(cited.where, f'"{cited.phrase}" stands {number} times in chunk "{cited.claim.citation_id}"')
 
 
-# GT210: one phrase can hardly prove two different things.
 @Declaration(
     code="GT210",
     name="one-phrase-for-several-points",
@@ -100,9 +96,6 @@ def one_phrase_for_several_points(view: CaseView) -> Iterator[Flaw]:
     for phrase, points in served.items():
         if len(points) > 1:
             yield Flaw(Spot("reference", "claims"), f'"{phrase}" is the proof of several vital points: {named(points)}')
-
-
-# GT211: a phrase listed twice in one claim counts as two proofs but is one.
 
 
 def repair_phrase_twice(view: CaseView) -> GoldCase:
@@ -136,8 +129,6 @@ def phrase_twice(view: CaseView) -> Iterator[Flaw]:
             where = Spot("phrases", claim.claim_id)
             yield Flaw(where, f'claim "{claim.claim_id}" lists a support phrase twice')
 
-
-# GT220: a phrase that covers a whole chunk does not show which words prove the claim.
 
 LONGEST = 60
 """Words of a phrase that a reader still takes in as one proof."""

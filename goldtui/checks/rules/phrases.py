@@ -12,7 +12,6 @@ from goldtui.model.spot import Spot
 from goldtui.text.match.phrase import MatchStatus, blank_phrase
 
 
-# GT201: a claim without a support phrase is an opinion with a citation.
 @Declaration(
     code="GT201",
     name="no-support-phrase",
@@ -36,7 +35,6 @@ def no_support_phrase(view: CaseView) -> Iterator[Flaw]:
                     yield Flaw(where, f'a support phrase of claim "{claim.claim_id}" is empty')
 
 
-# GT202: a phrase that its source does not hold is invented proof.
 @Declaration(
     code="GT202",
     name="phrase-absent",
@@ -58,7 +56,6 @@ def phrase_absent(view: CaseView) -> Iterator[Flaw]:
             yield Flaw(cited.where, f'chunk "{cited.claim.citation_id}" does not hold "{cited.phrase}"')
 
 
-# GT203: words that the source denies prove the opposite of the claim.
 @Declaration(
     code="GT203",
     name="phrase-negated",
@@ -80,9 +77,6 @@ def phrase_negated(view: CaseView) -> Iterator[Flaw]:
             if view.is_confirmed("phrase_negated", cited.phrase, cited.source.chunk.text or ""):
                 continue
             yield Flaw(cited.where, f'"{cited.phrase}" is denied by the sentence it stands in')
-
-
-# GT204: a phrase whose typography differs from the source's is not yet a quotation.
 
 
 def repair_phrase_not_exact(view: CaseView) -> GoldCase:
@@ -130,7 +124,6 @@ def phrase_not_exact(view: CaseView) -> Iterator[Flaw]:
             yield Flaw(cited.where, f'"{cited.phrase}" is written "{own}" in the source', hand)
 
 
-# GT205: a phrase across a sentence end can join what the source keeps apart.
 @Declaration(
     code="GT205",
     name="phrase-crosses-sentence",
@@ -152,7 +145,6 @@ def phrase_crosses_sentence(view: CaseView) -> Iterator[Flaw]:
             yield Flaw(cited.where, f'"{cited.phrase}" runs over the end of a sentence')
 
 
-# GT208: a phrase that other sources also hold lets a wrong citation through.
 @Declaration(
     code="GT208",
     name="phrase-in-several-chunks",

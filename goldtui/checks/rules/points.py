@@ -15,7 +15,6 @@ from goldtui.text.match.normalise import normalise
 from goldtui.text.match.phrase import blank_phrase
 
 
-# GT301: a vital point that the reference does not make can never be covered.
 @Declaration(
     code="GT301",
     name="vital-point-without-claim",
@@ -34,7 +33,6 @@ def vital_point_without_claim(view: CaseView) -> Iterator[Flaw]:
             yield Flaw(Spot("point", point.point_id), f'no claim makes the vital point "{point.point_id}"')
 
 
-# GT302: nobody misses a claim without a point when an answer leaves it out.
 @Declaration(
     code="GT302",
     name="claim-without-point",
@@ -56,7 +54,6 @@ def claim_without_point(view: CaseView) -> Iterator[Flaw]:
             yield Flaw(Spot("link", claim.claim_id), f'claim "{claim.claim_id}" makes no point')
 
 
-# GT303: a claim for a point that the case does not have covers nothing.
 @Declaration(
     code="GT303",
     name="point-unknown",
@@ -78,7 +75,6 @@ def point_unknown(view: CaseView) -> Iterator[Flaw]:
             yield Flaw(Spot("link", claim.claim_id), message)
 
 
-# GT304: an okay point without a claim is a wish, not gold.
 @Declaration(
     code="GT304",
     name="okay-point-without-claim",
@@ -102,7 +98,6 @@ def okay_point_without_claim(view: CaseView) -> Iterator[Flaw]:
             yield Flaw(Spot("point", point.point_id), f'no claim makes the point "{point.point_id}"')
 
 
-# GT305: without answer phrases the claims of a system cannot be recognised.
 @Declaration(
     code="GT305",
     name="no-answer-phrases",
@@ -121,7 +116,6 @@ def no_answer_phrases(view: CaseView) -> Iterator[Flaw]:
             yield Flaw(Spot("answer_phrases", point.point_id), message)
 
 
-# GT306: answer phrases that the reference itself does not say recognise no answer.
 @Declaration(
     code="GT306",
     name="answer-phrase-not-in-reference",
@@ -142,7 +136,6 @@ def answer_phrase_not_in_reference(view: CaseView) -> Iterator[Flaw]:
             yield Flaw(Spot("answer_phrases", point.point_id), message)
 
 
-# GT313: a point without words requires something that nobody wrote down.
 @Declaration(
     code="GT313",
     name="point-text-empty",
@@ -160,7 +153,6 @@ def point_text_empty(view: CaseView) -> Iterator[Flaw]:
             yield Flaw(Spot("point_text", point.point_id), f'point "{point.point_id}" has no text')
 
 
-# GT314: without a vital point, an answer that says nothing passes.
 @Declaration(
     code="GT314",
     name="no-vital-point",
@@ -177,7 +169,6 @@ def no_vital_point(view: CaseView) -> Iterator[Flaw]:
         yield Flaw(Spot("case", "points"), "the case expects an answer and says nothing that it must contain")
 
 
-# GT331: a reference text without its own claims is a different answer.
 @Declaration(
     code="GT331",
     name="claim-not-in-reference-text",

@@ -16,7 +16,6 @@ from goldtui.text.match.normalise import normalise
 from goldtui.text.match.phrase import blank_phrase
 
 
-# GT401: a case without a question asks nothing.
 @Declaration(
     code="GT401",
     name="question-empty",
@@ -32,8 +31,6 @@ def question_empty(view: CaseView) -> Iterator[Flaw]:
     if blank(view.case.question):
         yield Flaw(Spot("case", "question"), "the question is empty")
 
-
-# GT402: any answer fits a question that asks nothing.
 
 _ASKS = re.compile(
     r"[?\uff1f\u061f\u037e\u055e]|\b(?:who|whom|whose|what|when|where|which|why|how|is|are|was|were|do|does|did|can"
@@ -59,7 +56,6 @@ def question_is_no_question(view: CaseView) -> Iterator[Flaw]:
         yield Flaw(Spot("case", "question"), f'"{question}" asks nothing')
 
 
-# GT403: one question in two cases is counted twice, and may be answered in two ways.
 @Declaration(
     code="GT403",
     name="question-twice",
@@ -83,7 +79,6 @@ def question_twice(shown: Shown) -> Iterator[Flaw]:
             yield Flaw(Spot("case", "question"), f"the same question is asked by {rest}", case_id=case.case_id)
 
 
-# GT404: questions that differ in a word measure one thing twice.
 @Declaration(
     code="GT404",
     name="question-near-duplicate",
@@ -106,7 +101,6 @@ def question_near_duplicate(shown: Shown) -> Iterator[Flaw]:
         yield Flaw(Spot("case", "question"), message, case_id=cases[second].case_id)
 
 
-# GT414: a question that holds the answer can be answered by repeating it.
 @Declaration(
     code="GT414",
     name="answer-phrase-in-question",

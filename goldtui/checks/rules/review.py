@@ -11,7 +11,6 @@ from goldtui.model.review_facts import ReviewFact
 from goldtui.model.spot import Spot, read
 
 
-# GT601: an approval is for the words it was given for, and the words have changed.
 @Declaration(
     code="GT601",
     name="changed-since-approval",
@@ -33,7 +32,6 @@ def changed_since_approval(fact: ReviewFact) -> Iterator[Flaw]:
         yield Flaw(Spot("case"), f"approved once; changed since: {', '.join(fact.changed)}", case_id=fact.case_id)
 
 
-# GT602: an author of a case cannot be the second person who checks it.
 @Declaration(
     code="GT602",
     name="self-approval",
@@ -51,7 +49,6 @@ def self_approval(fact: ReviewFact) -> Iterator[Flaw]:
             yield Flaw(Spot("case"), f"{one.by} wrote words of the case and approved it", case_id=fact.case_id)
 
 
-# GT603: an approval faster than anybody can read was given without reading.
 @Declaration(
     code="GT603",
     name="approved-too-fast",
@@ -69,7 +66,6 @@ def approved_too_fast(fact: ReviewFact) -> Iterator[Flaw]:
             yield Flaw(Spot("case"), f"{one.by} approved it faster than its words can be read", case_id=fact.case_id)
 
 
-# GT604: a question somebody asked about a case is still open.
 @Declaration(
     code="GT604",
     name="comment-open",
@@ -86,7 +82,6 @@ def comment_open(fact: ReviewFact) -> Iterator[Flaw]:
         yield Flaw(read(place or "case"), "a comment is neither answered nor settled", case_id=fact.case_id)
 
 
-# GT605: a case whose gold is disputed measures nothing until somebody has ruled.
 @Declaration(
     code="GT605",
     name="gold-disputed",
@@ -105,7 +100,6 @@ def gold_disputed(fact: ReviewFact) -> Iterator[Flaw]:
         )
 
 
-# GT606: reviewers who disagree about a case reveal a gap in the guideline or in the case.
 @Declaration(
     code="GT606",
     name="reviewers-disagree",
@@ -122,7 +116,6 @@ def reviewers_disagree(fact: ReviewFact) -> Iterator[Flaw]:
         yield Flaw(Spot("case"), f"{named(fact.disagree)} do not agree about it", case_id=fact.case_id)
 
 
-# GT607: an approved case needs as many approvals as the policy requires, even after a change of policy.
 @Declaration(
     code="GT607",
     name="approvals-missing",
@@ -144,7 +137,6 @@ def approvals_missing(fact: ReviewFact) -> Iterator[Flaw]:
         )
 
 
-# GT608: an approval under an earlier guideline may not hold under the present one.
 @Declaration(
     code="GT608",
     name="guideline-changed",
@@ -166,7 +158,6 @@ def guideline_changed(fact: ReviewFact) -> Iterator[Flaw]:
             yield Flaw(Spot("case"), f"{one.by} approved it under a former guideline", case_id=fact.case_id)
 
 
-# GT609: blind labels that differ are a conflict until somebody decides.
 @Declaration(
     code="GT609",
     name="labels-unsettled",
@@ -183,7 +174,6 @@ def labels_unsettled(fact: ReviewFact) -> Iterator[Flaw]:
         yield Flaw(read(place), "the blind labels differ, and nobody has decided", case_id=fact.case_id)
 
 
-# GT610: gold that its own reviewers labelled as wrong is wrong.
 @Declaration(
     code="GT610",
     name="labels-refute",

@@ -11,7 +11,6 @@ from goldtui.model.records import GoldCase, Usage
 from goldtui.model.spot import Spot
 
 
-# GT315: a case that requires no source cannot blame retrieval.
 @Declaration(
     code="GT315",
     name="required-source-missing",
@@ -28,7 +27,6 @@ def required_source_missing(view: CaseView) -> Iterator[Flaw]:
         yield Flaw(Spot("case", "required_source_ids"), "the case expects an answer and requires no source")
 
 
-# GT316: a required source that the set lacks is never retrieved.
 @Declaration(
     code="GT316",
     name="required-source-unknown",
@@ -51,7 +49,6 @@ def required_source_unknown(view: CaseView) -> Iterator[Flaw]:
                 yield Flaw(place, f'"{chunk_id}", one of several sources that will do, is not in the evidence{hint}')
 
 
-# GT317: a case that requires a forbidden source requires a breach.
 @Declaration(
     code="GT317",
     name="required-source-restricted",
@@ -77,7 +74,6 @@ def _bad(view: CaseView, chunk_id: str) -> bool:
     return chunk is not None and chunk.permitted is False
 
 
-# GT318: a case that rests on a withdrawn source is itself stale.
 @Declaration(
     code="GT318",
     name="required-source-not-current",
@@ -103,7 +99,6 @@ def _bad_of_source_stale(view: CaseView, chunk_id: str) -> bool:
     return chunk is not None and chunk.current is False
 
 
-# GT319: a case that requires a text marked no-use requires what its owner forbids.
 @Declaration(
     code="GT319",
     name="required-source-no-use",
@@ -129,7 +124,6 @@ def _bad_of_source_no_use(view: CaseView, chunk_id: str) -> bool:
     return chunk is not None and chunk.usage is Usage.NO_USE
 
 
-# GT320: a required source that no claim cites may not be needed.
 @Declaration(
     code="GT320",
     name="required-source-never-cited",
@@ -150,9 +144,6 @@ def required_source_never_cited(view: CaseView) -> Iterator[Flaw]:
         for place, ids in groups(view.case):
             if cited.isdisjoint(ids):
                 yield Flaw(place, f"no claim cites one of {quoted(ids)}, of which one is required")
-
-
-# GT321: a source that is required twice is required once.
 
 
 def repair_required_source_twice(view: CaseView) -> GoldCase:

@@ -17,7 +17,6 @@ from goldtui.model.visible import hidden_count, spelled
 from goldtui.text.match.normalise import normalise
 
 
-# GT405: two case ids that look the same get confused in every report.
 @Declaration(
     code="GT405",
     name="case-id-look-alike",
@@ -35,7 +34,6 @@ def case_id_look_alike(shown: Shown) -> Iterator[Flaw]:
             yield Flaw(Spot("case", "case_id"), f'the id looks like "{spelled(group[0])}"', case_id=case_id)
 
 
-# GT411: characters that nobody sees in a case are compared all the same.
 @Declaration(
     code="GT411",
     name="case-hidden-characters",
@@ -56,9 +54,6 @@ def case_hidden_characters(view: CaseView) -> Iterator[Flaw]:
             if number:
                 what = "a character" if number == 1 else f"{number} characters"
                 yield Flaw(where, f"holds {what} that a reader does not see")
-
-
-# GT412: white space at the ends of a field makes equal things differ.
 
 
 def repair_white_space_at_ends(view: CaseView) -> GoldCase:
@@ -114,9 +109,6 @@ def white_space_at_ends(view: CaseView) -> Iterator[Flaw]:
             yield Flaw(where, "has white space at its ends", hand)
 
 
-# GT413: a repeated tag is counted twice.
-
-
 def repair_tag_twice(view: CaseView) -> GoldCase:
     """Each tag once, in order."""
     once = tuple(dict.fromkeys(view.case.tags))
@@ -139,8 +131,6 @@ def tag_twice(view: CaseView) -> Iterator[Flaw]:
     if len(set(tags)) < len(tags):
         yield Flaw(Spot("case", "tags"), "a tag is listed twice")
 
-
-# GT416: a policy pattern that matches plain statements turns every answer into a refusal, a gap or a breach.
 
 PLAIN = ("the garden opens at nine.", "a crossing takes ten minutes and the boat carries forty people.")
 """Normalised statements that refuse nothing, state no gap and break no rule."""
@@ -171,7 +161,6 @@ def policy_pattern_matches_all(shown: Shown) -> Iterator[Flaw]:
                 yield Flaw(where, f'the pattern "{pattern}" matches any plain statement')
 
 
-# GT417: a slice spelt in two ways is two slices.
 @Declaration(
     code="GT417",
     name="label-look-alike",
@@ -193,7 +182,6 @@ def label_look_alike(shown: Shown) -> Iterator[Flaw]:
 _JOINTS = re.compile(r"[-_]")
 
 
-# GT420: a policy without a refusal token cannot recognise a refusal.
 @Declaration(
     code="GT420",
     name="no-refusal-words",

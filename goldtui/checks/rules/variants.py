@@ -31,7 +31,6 @@ def flaw_of(row: Row) -> Flaw:
     return Flaw(where, what + row.classified.reason.partition(";")[0], fix)
 
 
-# GT501: a reference that its own gates stop proves that nothing can pass.
 @Declaration(
     code="GT501",
     name="reference-not-released",
@@ -53,7 +52,6 @@ def reference_not_released(matrix: CaseMatrix, shown: Shown) -> Iterator[Flaw]:
         yield Flaw(Spot("case", "reference"), f"the reference {held}{said}")
 
 
-# GT502: a known lie that is released shows a hole in the gold.
 @Declaration(
     code="GT502",
     name="variant-survived",
@@ -95,7 +93,6 @@ def variant_survived(matrix: CaseMatrix, shown: Shown) -> Iterator[Flaw]:
         yield flaw_of(row)
 
 
-# GT503: a lie that is stopped only because nothing is known of it is not caught.
 @Declaration(
     code="GT503",
     name="variant-held",
@@ -133,7 +130,6 @@ def variant_held(matrix: CaseMatrix, shown: Shown) -> Iterator[Flaw]:
         yield flaw_of(row)
 
 
-# GT504: a mistake stopped at the wrong stage makes people repair the wrong part.
 @Declaration(
     code="GT504",
     name="variant-misattributed",
@@ -155,7 +151,6 @@ def variant_misattributed(matrix: CaseMatrix, shown: Shown) -> Iterator[Flaw]:
         yield flaw_of(row)
 
 
-# GT505: a good answer that is stopped teaches people to ignore the gate.
 @Declaration(
     code="GT505",
     name="good-answer-stopped",
@@ -192,7 +187,6 @@ def good_answer_stopped(matrix: CaseMatrix, shown: Shown) -> Iterator[Flaw]:
         yield flaw_of(row)
 
 
-# GT506: a gate that no variant fails may not work at all.
 @Declaration(
     code="GT506",
     name="gate-never-red",
@@ -230,7 +224,6 @@ def gate_never_red(score: Score, shown: Shown) -> Iterator[Flaw]:
         yield Flaw(Spot("gate", gate), f'no known-bad variant is stopped by gate "{gate}" first')
 
 
-# GT507: the set never tests a kind of lie that it never tells.
 @Declaration(
     code="GT507",
     name="kind-missing",
@@ -249,7 +242,6 @@ def kind_missing(score: Score, shown: Shown) -> Iterator[Flaw]:
             yield Flaw(Spot("kind", kind), f'no case of the set has an applicable "{kind}" variant')
 
 
-# GT508: a case without known-bad variants is trusted untested.
 @Declaration(
     code="GT508",
     name="case-without-variants",

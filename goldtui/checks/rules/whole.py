@@ -13,7 +13,6 @@ from goldtui.model.records import Behaviour
 from goldtui.model.spot import Spot
 
 
-# GT406: a slice of one case passes or fails by chance.
 @Declaration(
     code="GT406",
     name="slice-thin",
@@ -32,7 +31,6 @@ def slice_thin(shown: Shown) -> Iterator[Flaw]:
             yield Flaw(Spot("slice", name), f'slice "{name}" has {number} of {least} cases')
 
 
-# GT407: no run can pass a release gate on a required slice without cases.
 @Declaration(
     code="GT407",
     name="required-slice-absent",
@@ -50,7 +48,6 @@ def required_slice_absent(shown: Shown) -> Iterator[Flaw]:
             yield Flaw(Spot("slice", name), f'no case belongs to the required slice "{name}"')
 
 
-# GT408: a category below its quota shifts the set away from its plan.
 @Declaration(
     code="GT408",
     name="category-below-quota",
@@ -69,7 +66,6 @@ def category_below_quota(shown: Shown) -> Iterator[Flaw]:
             yield Flaw(Spot("category", name), f'category "{name}" has {number} of {quota} cases')
 
 
-# GT409: a case in no slice is missing from every cut.
 @Declaration(
     code="GT409",
     name="case-without-slice",
@@ -86,7 +82,6 @@ def case_without_slice(view: CaseView) -> Iterator[Flaw]:
         yield Flaw(Spot("case", "workflow"), "the case belongs to no slice")
 
 
-# GT410: a case that the scorer's gold lines cannot express is scored by another rule there.
 @Declaration(
     code="GT410",
     name="gold-lines-lossy",
@@ -118,7 +113,6 @@ def gold_lines_lossy(view: CaseView) -> Iterator[Flaw]:
         yield Flaw(Spot("case"), loss)
 
 
-# GT415: a set in which every question has an answer cannot catch a system that always answers.
 @Declaration(
     code="GT415",
     name="no-refusal-case",
@@ -135,7 +129,6 @@ def no_refusal_case(shown: Shown) -> Iterator[Flaw]:
         yield Flaw(Spot("cases"), "no case of the set expects a refusal")
 
 
-# GT418: without required versions, a report cannot say which system was judged.
 @Declaration(
     code="GT418",
     name="no-required-versions",
@@ -152,7 +145,6 @@ def no_required_versions(shown: Shown) -> Iterator[Flaw]:
         yield Flaw(Spot("policy", "required_versions"), "the policy requires no pipeline version")
 
 
-# GT419: a stored variant or trace without its case tests nothing.
 @Declaration(
     code="GT419",
     name="stray-variant-or-trace",
