@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from goldtui.checks.case_view import CaseView, Cited
 from goldtui.checks.declare import ERROR, INFO, WARNING, Declaration, Example, Flaw
-from goldtui.gates.anchors import anchored_in
+from goldtui.gates.confirm import anchored_in
 from goldtui.model.records import EvidenceChunk
 from goldtui.model.spot import Spot
 from goldtui.text.match.normalise import PreparedText, prepare
