@@ -163,7 +163,7 @@ def test_in_the_library_a_text_is_taken_back_without_opening_the_case():
         await settle(app, pilot)
         assert one.newest() == FIRST
         assert said(app) == "g-1 says again what revision 1 said: revision 4, a draft."
-        assert library(app).cases.row_in_hand.case_id == "g-1"
+        assert library(app).cases.selected_row.case_id == "g-1"
 
     drive(one, scenario, go="")
 

@@ -31,7 +31,7 @@ def test_the_library_shows_what_somebody_else_saved_and_says_who():
         await look(app, pilot)
         assert "From ben?" in grid(app)
         assert said(app) == "ben saved g-2."
-        assert library(app).cases.row_in_hand.case_id == "g-1"
+        assert library(app).cases.selected_row.case_id == "g-1"
 
     drive(one, scenario, go="")
 

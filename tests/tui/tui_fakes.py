@@ -76,7 +76,7 @@ SERVICES: Mapping[str, Mapping[str, str]] = {
         "runs": "kept_runs",
         "open": "open_kept",
         "recent": "recent_runs",
-        "gold": "gold_at_hand",
+        "gold": "gold_choices",
         "score": "score_trace",
         "keep": "keep_scored",
         "beside": "score_beside",

@@ -189,7 +189,7 @@ class CaseList(LineScroll, can_focus=True):
         return page[inside] if inside < len(page) else None
 
     @property
-    def row_in_hand(self) -> Row | None:
+    def selected_row(self) -> Row | None:
         """The selected row; None when the list is empty or the page is not loaded yet."""
         return self.row_at(self.at)
 
@@ -229,7 +229,7 @@ class CaseList(LineScroll, can_focus=True):
         self._tell()
 
     def _tell(self) -> None:
-        row = self.row_in_hand
+        row = self.selected_row
         if self.follow is not None:
             self.follow(row)
         else:
@@ -250,7 +250,7 @@ class CaseList(LineScroll, can_focus=True):
 
     def action_open(self) -> None:
         """Open the selected case."""
-        row = self.row_in_hand
+        row = self.selected_row
         if row is not None:
             self.post_message(self.Opened(row.case_id))
 

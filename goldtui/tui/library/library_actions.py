@@ -88,7 +88,7 @@ class LibraryActions(LibraryUndo):
 
     def action_next_todo(self) -> None:
         """Open the next case that waits for its author."""
-        row = self.cases.row_in_hand
+        row = self.cases.selected_row
         self.gold_app.spawn(self, self._next_todo(row.case_id if row else None), "search")
 
     async def _next_todo(self, after: str | None) -> None:
@@ -130,7 +130,7 @@ class LibraryActions(LibraryUndo):
 
     def action_pick(self) -> None:
         """Pick the selected case, or drop it; the cursor moves on."""
-        row = self.cases.row_in_hand
+        row = self.cases.selected_row
         if row is not None and row.ordinal:
             self._pick(self.picks.toggled(row.ordinal))
             self.cases.action_rows(1)
@@ -185,7 +185,7 @@ class LibraryActions(LibraryUndo):
 
     def action_clone(self) -> None:
         """Copy the selected case for the versions of its sources that are in force."""
-        row = self.cases.row_in_hand
+        row = self.cases.selected_row
         if row is not None and self.bench is not None:
             self.gold_app.spawn(self, self._clone(self.bench, row.case_id), "clone", exclusive=True)
 
@@ -208,7 +208,7 @@ class LibraryActions(LibraryUndo):
 
     def action_history(self) -> None:
         """Show who saved the selected case when and why, and what changed; old texts can be restored."""
-        row = self.cases.row_in_hand
+        row = self.cases.selected_row
         if row is not None and self.bench is not None:
             self.gold_app.spawn(self, self._history(self.bench, row.case_id), "history", exclusive=True)
 

@@ -91,7 +91,7 @@ class LibraryUndo(LibraryView):
         """Whether the selected case still needs its author."""
         from goldtui.casework.lifecycle import WITH_AUTHOR
 
-        row = self.cases.row_in_hand
+        row = self.cases.selected_row
         return row is not None and row.state in WITH_AUTHOR
 
     def open_kept(self) -> bool:
