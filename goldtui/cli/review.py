@@ -17,7 +17,7 @@ from goldtui.cli.output import OK, emit_json, remark, say
 from goldtui.model.faults import Problem, UnusableInput
 
 if TYPE_CHECKING:
-    from goldtui.model.review import Choice, Fault
+    from goldtui.model.review import Fault
     from goldtui.workbench.review.queue import Need
     from goldtui.workbench.review.review_case import ReviewCase
     from goldtui.workbench.session.session import Session
@@ -28,6 +28,7 @@ Reason = Annotated[str, typer.Option("--reason", metavar="WORDS", help="Why, in 
 Seen = Annotated[
     int | None, typer.Option("--revision", metavar="N", help="The revision you read; refused when it is not the last.")
 ]
+Settle = Annotated[bool, typer.Option("--settle", help="As a third person, end a disagreement.")]
 WhoIsWrong = Annotated[
     str, typer.Argument(metavar="label|system", help="Who is wrong: the gold's label or the system.")
 ]
@@ -85,92 +86,47 @@ def approve(
     case_id: CaseName,
     checked: Annotated[bool, typer.Option("--checked", help="Say that every box of the checklist is true.")] = False,
     note: Annotated[str, typer.Option("--note", metavar="WORDS", help="A remark to keep with it.")] = "",
-    settle: Annotated[bool, typer.Option("--settle", help="As a third person, end a disagreement.")] = False,
+    settle: Settle = False,
     revision: Seen = None,
     as_: As = None,
     json_: AsJson = False,
 ) -> int:
     """Approve the case as it now is, if somebody else wrote it and nothing is in the way."""
-    from goldtui.model.review import Choice
-
-    return _decide(path, case_id, Choice.APPROVE, note, revision, as_, json_, checked=checked, settle=settle)
+    return _decide(path, case_id, "approve", note, revision, as_, json_, checked=checked, settle=settle)
 
 
-@review.command("return")
-def return_(
-    path: DatabasePath,
-    case_id: CaseName,
-    reason: Reason = "",
-    settle: Annotated[bool, typer.Option("--settle", help="As a third person, end a disagreement.")] = False,
-    revision: Seen = None,
-    as_: As = None,
-    json_: AsJson = False,
-) -> int:
-    """Send the case back to its author and say what to change."""
-    from goldtui.model.review import Choice
+def _decision(name: str, says: str) -> None:
+    """A command for a decision that needs a reason and no checklist."""
 
-    return _decide(path, case_id, Choice.RETURN, reason, revision, as_, json_, settle=settle)
+    def decision(
+        path: DatabasePath,
+        case_id: CaseName,
+        reason: Reason = "",
+        revision: Seen = None,
+        as_: As = None,
+        json_: AsJson = False,
+    ) -> int:
+        return _decide(path, case_id, name, reason, revision, as_, json_)
 
+    def settling(
+        path: DatabasePath,
+        case_id: CaseName,
+        reason: Reason = "",
+        settle: Settle = False,
+        revision: Seen = None,
+        as_: As = None,
+        json_: AsJson = False,
+    ) -> int:
+        return _decide(path, case_id, name, reason, revision, as_, json_, settle=settle)
 
-@review.command("reject")
-def reject(
-    path: DatabasePath,
-    case_id: CaseName,
-    reason: Reason = "",
-    settle: Annotated[bool, typer.Option("--settle", help="As a third person, end a disagreement.")] = False,
-    revision: Seen = None,
-    as_: As = None,
-    json_: AsJson = False,
-) -> int:
-    """Reject the case: it keeps its id and its history, and is in no release."""
-    from goldtui.model.review import Choice
-
-    return _decide(path, case_id, Choice.REJECT, reason, revision, as_, json_, settle=settle)
+    review.command(name, help=says)(settling if name in ("return", "reject") else decision)
 
 
-@review.command("retire")
-def retire(
-    path: DatabasePath,
-    case_id: CaseName,
-    reason: Reason = "",
-    revision: Seen = None,
-    as_: As = None,
-    json_: AsJson = False,
-) -> int:
-    """Retire a case that nobody needs any more; it keeps its id and can be taken back."""
-    from goldtui.model.review import Choice
-
-    return _decide(path, case_id, Choice.RETIRE, reason, revision, as_, json_)
-
-
-@review.command("reopen")
-def reopen(
-    path: DatabasePath,
-    case_id: CaseName,
-    reason: Reason = "",
-    revision: Seen = None,
-    as_: As = None,
-    json_: AsJson = False,
-) -> int:
-    """Take a rejected or retired case back as a draft."""
-    from goldtui.model.review import Choice
-
-    return _decide(path, case_id, Choice.REOPEN, reason, revision, as_, json_)
-
-
-@review.command("withdraw")
-def withdraw(
-    path: DatabasePath,
-    case_id: CaseName,
-    reason: Reason = "",
-    revision: Seen = None,
-    as_: As = None,
-    json_: AsJson = False,
-) -> int:
-    """Take your own decision about a case back."""
-    from goldtui.model.review import Choice
-
-    return _decide(path, case_id, Choice.WITHDRAW, reason, revision, as_, json_)
+_decision("return", "Send the case back to its author and say what to change.")
+_decision("reject", "Reject the case: it keeps its id and its history, and is in no release.")
+_decision("retire", "Retire a case that nobody needs any more; it keeps its id and can be taken back.")
+_decision("reopen", "Take a rejected or retired case back as a draft.")
+_decision("withdraw", "Take your own decision about a case back.")
 
 
 @review.command("skip")
@@ -282,7 +238,7 @@ def wrong_labels_(path: DatabasePath, json_: AsJson = False) -> int:
 def _decide(
     path: Path,
     case_id: str,
-    choice: Choice,
+    name: str,
     note: str,
     revision: int | None,
     as_: str | None,
@@ -291,16 +247,18 @@ def _decide(
     checked: bool = False,
     settle: bool = False,
 ) -> int:
+    from goldtui.model.review import Choice
     from goldtui.workbench.review.decide import decide
     from goldtui.workbench.review.review_case import review_case
 
+    choice = Choice[name.upper()]
     with at_work(path, as_) as session:
         shown = review_case(session, case_id)
         _require_seen(shown, revision)
         ticked = session.policy.checklist if checked else ()
-        if choice.value == "approve" and not checked:
+        if choice is Choice.APPROVE and not checked:
             _remark_boxes(session)
-        if choice.value == "approve":
+        if choice is Choice.APPROVE:
             _remark_facts(session, shown)
         done = decide(session, shown, choice, note=note, ticked=ticked, settles=settle)
     return _report(done.says, done.given.opinion.sequence, as_json=as_json, state=done.given.revision.state.value)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from goldtui.checks.declare import ERROR, INFO, WARNING, Declaration, Example, Flaw
 from goldtui.checks.shown import Shown
@@ -29,6 +30,14 @@ def flaw_of(row: Row) -> Flaw:
     if row.advice is not None:
         where, fix = row.advice.place, row.advice.text
     return Flaw(where, what + row.classified.reason.partition(";")[0], fix)
+
+
+def _answered(*claims: str, text: str = "", **fields: Any) -> dict[str, Any]:
+    """A kept answer to the sample's first case, for an example: its first claim cites `fares`, all others `dogs`."""
+    cited = zip(claims, ("fares", *["dogs"] * len(claims)), strict=False)
+    listed = [{"claim_id": f"x{n}", "text": said, "citation_id": source} for n, (said, source) in enumerate(cited, 1)]
+    answer = {**({"text": text} if text else {}), "labelled_by": "pipeline", "claims": listed}
+    return {"variants": [{"variant_id": "v1", "case_id": "fare-and-dog", **fields, "answer": answer}]}
 
 
 @Declaration(
@@ -64,27 +73,12 @@ def reference_not_released(matrix: CaseMatrix, shown: Shown) -> Iterator[Flaw]:
         "cases[0].points[1].forbidden_phrases",
         bad=["on the upper deck", "on any deck"],
         good=["on the upper deck", "on any deck", "muzzle is not needed"],
-        given={
-            "variants": [
-                {
-                    "variant_id": "v1",
-                    "case_id": "fare-and-dog",
-                    "expected_stage": "answer faithfulness",
-                    "answer": {
-                        "labelled_by": "pipeline",
-                        "claims": [
-                            {
-                                "claim_id": "x1",
-                                "text": "A crossing costs 3 euros.",
-                                "citation_id": "fares",
-                            },
-                            {"claim_id": "x2", "text": "Dogs stay on the lower deck.", "citation_id": "dogs"},
-                            {"claim_id": "x3", "text": "A muzzle is not needed.", "citation_id": "dogs"},
-                        ],
-                    },
-                }
-            ]
-        },
+        given=_answered(
+            "A crossing costs 3 euros.",
+            "Dogs stay on the lower deck.",
+            "A muzzle is not needed.",
+            expected_stage="answer faithfulness",
+        ),
     ),
 ).of_matrix
 def variant_survived(matrix: CaseMatrix, shown: Shown) -> Iterator[Flaw]:
@@ -105,23 +99,12 @@ def variant_survived(matrix: CaseMatrix, shown: Shown) -> Iterator[Flaw]:
         "cases[0].points[1].forbidden_phrases",
         bad=["on the upper deck", "on any deck"],
         good=["on the upper deck", "on any deck", "red stove"],
-        given={
-            "variants": [
-                {
-                    "variant_id": "v1",
-                    "case_id": "fare-and-dog",
-                    "expected_stage": "answer faithfulness",
-                    "answer": {
-                        "labelled_by": "pipeline",
-                        "claims": [
-                            {"claim_id": "x1", "text": "A crossing costs 3 euros.", "citation_id": "fares"},
-                            {"claim_id": "x2", "text": "Dogs stay on the lower deck.", "citation_id": "dogs"},
-                            {"claim_id": "x3", "text": "The cabin has a red stove.", "citation_id": "dogs"},
-                        ],
-                    },
-                }
-            ]
-        },
+        given=_answered(
+            "A crossing costs 3 euros.",
+            "Dogs stay on the lower deck.",
+            "The cabin has a red stove.",
+            expected_stage="answer faithfulness",
+        ),
     ),
 ).of_matrix
 def variant_held(matrix: CaseMatrix, shown: Shown) -> Iterator[Flaw]:
@@ -163,22 +146,7 @@ def variant_misattributed(matrix: CaseMatrix, shown: Shown) -> Iterator[Flaw]:
         "cases[0].points[0].answer_phrases",
         bad=["3 euros"],
         good=["3 euros", "three euros"],
-        given={
-            "variants": [
-                {
-                    "variant_id": "v1",
-                    "case_id": "fare-and-dog",
-                    "should_release": True,
-                    "answer": {
-                        "labelled_by": "pipeline",
-                        "claims": [
-                            {"claim_id": "x1", "text": "A crossing costs three euros.", "citation_id": "fares"},
-                            {"claim_id": "x2", "text": "Dogs stay on the lower deck.", "citation_id": "dogs"},
-                        ],
-                    },
-                }
-            ]
-        },
+        given=_answered("A crossing costs three euros.", "Dogs stay on the lower deck.", should_release=True),
     ),
 ).of_matrix
 def good_answer_stopped(matrix: CaseMatrix, shown: Shown) -> Iterator[Flaw]:
@@ -199,23 +167,12 @@ def good_answer_stopped(matrix: CaseMatrix, shown: Shown) -> Iterator[Flaw]:
         "policy.compliance_patterns",
         bad=[],
         good=[{"name": "advice", "pattern": "you should"}],
-        given={
-            "variants": [
-                {
-                    "variant_id": "v1",
-                    "case_id": "fare-and-dog",
-                    "expected_stage": "policy compliance",
-                    "answer": {
-                        "text": "A crossing costs 3 euros. Dogs stay on the lower deck. You should hurry.",
-                        "labelled_by": "pipeline",
-                        "claims": [
-                            {"claim_id": "x1", "text": "A crossing costs 3 euros.", "citation_id": "fares"},
-                            {"claim_id": "x2", "text": "Dogs stay on the lower deck.", "citation_id": "dogs"},
-                        ],
-                    },
-                }
-            ]
-        },
+        given=_answered(
+            "A crossing costs 3 euros.",
+            "Dogs stay on the lower deck.",
+            text="A crossing costs 3 euros. Dogs stay on the lower deck. You should hurry.",
+            expected_stage="policy compliance",
+        ),
     ),
 ).of_score
 def gate_never_red(score: Score, shown: Shown) -> Iterator[Flaw]:
