@@ -13,7 +13,7 @@ from functools import lru_cache
 from goldtui.casework.edits import claims_of
 from goldtui.casework.source_words import is_withheld
 from goldtui.casework.withheld import Withheld
-from goldtui.gates.anchors import anchored_in, anchors_of
+from goldtui.gates.confirm import anchored_in, anchors_of
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.model.records import Claim, EvidenceChunk, GoldCase
 from goldtui.text.match.anchor import Anchoring, Own, anchor, nearest_of, places_of

@@ -93,11 +93,11 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Merge:
-    """The merge of two texts of one case. `told` says in words what was renamed to keep both."""
+    """The merge of two texts of one case. `renamed` says in words what was renamed to keep both."""
 
     case_id: str
     rows: tuple[Row, ...]
-    told: tuple[str, ...]
+    renamed: tuple[str, ...]
     _parts: Parts
     """The parts of my text, including the undisputed ones."""
 
@@ -131,14 +131,14 @@ def merge(base: GoldCase | None, mine: GoldCase, theirs: GoldCase) -> Merge:
 
     If both added different things under one id (such as `c3`), mine gets a new id and its links follow.
     """
-    told: list[str] = []
+    renamed: list[str] = []
     if base is not None:
-        mine = _apart(base, mine, theirs, told)
+        mine = _apart(base, mine, theirs, renamed)
     rows = _Rows(None if base is None else parts_of(base), parts_of(mine), parts_of(theirs))
-    return Merge(mine.case_id, tuple(rows.all()), tuple(told), rows.ordered())
+    return Merge(mine.case_id, tuple(rows.all()), tuple(renamed), rows.ordered())
 
 
-def _apart(base: GoldCase, mine: GoldCase, theirs: GoldCase, told: list[str]) -> GoldCase:
+def _apart(base: GoldCase, mine: GoldCase, theirs: GoldCase, renamed: list[str]) -> GoldCase:
     """My text with new ids for new claims and points whose id they used for something else."""
     old, here, there = parts_of(base), parts_of(mine), parts_of(theirs)
     for kind in OWNERS:
@@ -148,7 +148,7 @@ def _apart(base: GoldCase, mine: GoldCase, theirs: GoldCase, told: list[str]) ->
                 continue
             new = next_id(kind[0], taken)
             taken.append(new)
-            told.append(f"Both wrote {kind} {spot.name}: yours is kept as {new}.")
+            renamed.append(f"Both wrote {kind} {spot.name}: yours is kept as {new}.")
             mine = _renamed(mine, kind, spot.name, new)
     return mine
 

@@ -90,6 +90,30 @@ class Declaration:
         """The rule as reports list it."""
         return RuleLine(self.code, self.name, self.severity, self.says, self.why)
 
+    # Each makes a rule of the function that it decorates, by what that function reads.
+
+    def of_chunk(self, find: Callable[[EvidenceChunk, Shown], Flaws]) -> Rule:
+        return Rule(self, of_chunk=find)
+
+    def of_case(self, find: Callable[[CaseView], Flaws]) -> Rule:
+        return Rule(self, of_case=find)
+
+    def repaired_by(self, repair: Callable[[CaseView], GoldCase]) -> Callable[[Callable[[CaseView], Flaws]], Rule]:
+        """For a rule about a case that a program can put right."""
+        return lambda find: Rule(self, of_case=find, repair=repair)
+
+    def of_set(self, find: Callable[[Shown], Flaws]) -> Rule:
+        return Rule(self, of_set=find)
+
+    def of_matrix(self, find: Callable[[Matrix, Shown], Flaws]) -> Rule:
+        return Rule(self, of_matrix=find)
+
+    def of_score(self, find: Callable[[Score, Shown], Flaws]) -> Rule:
+        return Rule(self, of_score=find)
+
+    def of_review(self, find: Callable[[ReviewFact], Flaws]) -> Rule:
+        return Rule(self, of_review=find)
+
 
 Flaws = Iterable[Flaw]
 

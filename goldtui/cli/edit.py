@@ -174,8 +174,8 @@ def _again(error: UnusableInput) -> bool:
 def _kept(error: UnusableInput, kept: str) -> UnusableInput:
     """The same problems, with the path of the text added to the last one."""
     *others, last = error.problems
-    told = Problem(last.code, last.message, last.where, f"{last.fix}; {kept}")
-    return UnusableInput((*others, told), error.total, error.notices)
+    with_kept = Problem(last.code, last.message, last.where, f"{last.fix}; {kept}")
+    return UnusableInput((*others, with_kept), error.total, error.notices)
 
 
 def _written(text: str) -> Path:

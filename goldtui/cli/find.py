@@ -47,8 +47,8 @@ def search(
 def _say_cases(found: FoundCases) -> None:
     say(f"cases: {len(found.rows)} of {found.total}")
     for row in found.rows:
-        told = row.snippet if row.field == "question" else row.question
-        say(f"  {row.case_id}  {row.state}  {told}")
+        text = row.snippet if row.field == "question" else row.question
+        say(f"  {row.case_id}  {row.state}  {text}")
         if row.field not in ("question", ""):
             say(f"      {row.field}: {row.snippet}")
 

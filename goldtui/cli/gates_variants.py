@@ -34,8 +34,8 @@ def gates(
 ) -> int:
     """Run the gate chain over a set's traces, or over reference traces where it has none."""
     from goldtui.casework.judge_set import judge_set
+    from goldtui.model.counts import count_words
     from goldtui.model.results import Stage
-    from goldtui.model.score import count_words
     from goldtui.workbench.case.printed import verdict_json, verdict_lines
     from goldtui.workbench.library.ranking_line import ranking_line
     from goldtui.workbench.session.profiles import profile_named
@@ -77,8 +77,8 @@ def gates(
                 say(line)
         if case_id is None and (ranked := ranking_line(loaded.goldset, traces)):
             say(ranked)
-        told = count_words(released, stages.total() - released - stages[Stage.NOT_TESTED], stages.total())
-        say(f"{told} (profile {rule})")
+        words = count_words(released, stages.total() - released - stages[Stage.NOT_TESTED], stages.total())
+        say(f"{words} (profile {rule})")
     return OK if 0 < stages.total() == released else FAILED
 
 

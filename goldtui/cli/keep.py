@@ -12,7 +12,7 @@ from goldtui.cli.options import As, AsJson, DatabasePath
 from goldtui.cli.output import FAILED, OK, emit_json, remark, remark_notices, say
 
 if TYPE_CHECKING:
-    from goldtui.workbench.replay.open_runs import RunsAtHand
+    from goldtui.workbench.replay.open_runs import OpenRuns
     from goldtui.workbench.session.session import Session
 
 WHAT = "--variant, --good, --answer, --case, --gold-wrong or --system-wrong"
@@ -52,7 +52,7 @@ def keep(
     A run that is kept already is not kept twice. Where it came from is kept with it.
     """
     from goldtui.workbench.replay.find_run import position_of
-    from goldtui.workbench.replay.open_runs import open_at_hand
+    from goldtui.workbench.replay.open_runs import open_runs
     from goldtui.workbench.session.profiles import profile_named
 
     chosen = sum((variant, good, answer, case, gold_wrong is not None, system_wrong is not None))
@@ -61,7 +61,7 @@ def keep(
     if trace_id is None and line is None:
         raise typer.BadParameter("say which run: --trace ID or --line N")
     with at_work(path, as_) as session:
-        runs = open_at_hand(session, file, profile_named("strict"), None)
+        runs = open_runs(session, file, profile_named("strict"), None)
         position = position_of(runs, trace_id=trace_id, line=line)
         remark_notices(runs.replay.runs.notices)
         if variant or good:
@@ -73,7 +73,7 @@ def keep(
         return _dispute(session, runs, position, gold_wrong, system_wrong or "", json_=json_)
 
 
-def _variant(session: Session, runs: RunsAtHand, position: int, note: str, *, good: bool, json_: bool) -> int:
+def _variant(session: Session, runs: OpenRuns, position: int, note: str, *, good: bool, json_: bool) -> int:
     from goldtui.workbench.replay.trace_to_variant import keep_run, variant_of_run
 
     found = variant_of_run(session, runs, position, good=good)
@@ -102,7 +102,7 @@ def _variant(session: Session, runs: RunsAtHand, position: int, note: str, *, go
     return OK
 
 
-def _answer(session: Session, runs: RunsAtHand, position: int, *, json_: bool) -> int:
+def _answer(session: Session, runs: OpenRuns, position: int, *, json_: bool) -> int:
     from goldtui.model.faults import command
     from goldtui.workbench.replay.trace_to_case import case_of_run, take_answer
 
@@ -119,7 +119,7 @@ def _answer(session: Session, runs: RunsAtHand, position: int, *, json_: bool) -
     return OK
 
 
-def _case(session: Session, runs: RunsAtHand, position: int, question: str | None, *, anyway: bool, json_: bool) -> int:
+def _case(session: Session, runs: OpenRuns, position: int, question: str | None, *, anyway: bool, json_: bool) -> int:
     from goldtui.model.faults import command
     from goldtui.workbench.replay.trace_to_case import asked_alike, begin_case_of_run, case_of_run
 
@@ -144,7 +144,7 @@ def _case(session: Session, runs: RunsAtHand, position: int, question: str | Non
 
 
 def _dispute(
-    session: Session, runs: RunsAtHand, position: int, gold_wrong: str | None, system_wrong: str, *, json_: bool
+    session: Session, runs: OpenRuns, position: int, gold_wrong: str | None, system_wrong: str, *, json_: bool
 ) -> int:
     from goldtui.model.review import Fault
     from goldtui.workbench.replay.trace_to_dispute import dispute_run

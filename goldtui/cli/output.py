@@ -135,10 +135,10 @@ def complain(error: GoldtuiError, *, as_json: bool) -> None:
     for line in said:
         remark(line)
     if as_json:
-        told = problem_json(problems[0])
+        described = problem_json(problems[0])
         if said:
-            told["message"] += f". {' '.join(line.strip() for line in said)}"
-        emit_json({"error": told})
+            described["message"] += f". {' '.join(line.strip() for line in said)}"
+        emit_json({"error": described})
 
 
 def problem_json(problem: Problem) -> dict[str, str]:

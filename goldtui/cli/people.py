@@ -27,7 +27,7 @@ def list_(path: DatabasePath, json_: AsJson = False) -> int:
     """List the people of a set with their roles; nobody listed means that everybody writes and reviews."""
     with at_work(path, None, read_only=True) as session:
         listed = session.policy.people
-    return _told(listed, as_json=json_)
+    return _list_people(listed, as_json=json_)
 
 
 @people.command("set")
@@ -49,7 +49,7 @@ def set_(
     roles = [_role(one) for one in role]
     with at_work(path, as_) as session:
         listed = put_person(session, name, roles, also or ())
-    return _told(listed, as_json=json_)
+    return _list_people(listed, as_json=json_)
 
 
 @people.command("remove")
@@ -59,7 +59,7 @@ def remove(path: DatabasePath, name: PersonName, as_: As = None, json_: AsJson =
 
     with at_work(path, as_) as session:
         listed = remove_person(session, name)
-    return _told(listed, as_json=json_)
+    return _list_people(listed, as_json=json_)
 
 
 def _role(words: str) -> Role:
@@ -73,7 +73,7 @@ def _role(words: str) -> Role:
     raise UnusableInput((problem,))
 
 
-def _told(listed: Sequence[Person], *, as_json: bool) -> int:
+def _list_people(listed: Sequence[Person], *, as_json: bool) -> int:
     if as_json:
         emit_json([_json(one) for one in listed])
         return OK

@@ -103,8 +103,8 @@ def replay(
 
 
 def _walks(replay: Replay, want: RunFilter, *, json_: bool, ascii_only: bool) -> int:
+    from goldtui.model.counts import count_words
     from goldtui.model.results import Stage
-    from goldtui.model.score import count_words
     from goldtui.runs.replay.counts import RunCounts
     from goldtui.workbench.replay.words import walk_json, walk_lines
 

@@ -17,7 +17,7 @@ from goldtui.cli.output import OK, emit_json, remark, say
 from goldtui.model.faults import Problem, UnusableInput
 
 if TYPE_CHECKING:
-    from goldtui.model.review import Choice, Fault
+    from goldtui.model.review import Fault
     from goldtui.workbench.review.queue import Need
     from goldtui.workbench.review.review_case import ReviewCase
     from goldtui.workbench.session.session import Session
@@ -28,6 +28,7 @@ Reason = Annotated[str, typer.Option("--reason", metavar="WORDS", help="Why, in 
 Seen = Annotated[
     int | None, typer.Option("--revision", metavar="N", help="The revision you read; refused when it is not the last.")
 ]
+Settle = Annotated[bool, typer.Option("--settle", help="As a third person, end a disagreement.")]
 WhoIsWrong = Annotated[
     str, typer.Argument(metavar="label|system", help="Who is wrong: the gold's label or the system.")
 ]
@@ -85,92 +86,47 @@ def approve(
     case_id: CaseName,
     checked: Annotated[bool, typer.Option("--checked", help="Say that every box of the checklist is true.")] = False,
     note: Annotated[str, typer.Option("--note", metavar="WORDS", help="A remark to keep with it.")] = "",
-    settle: Annotated[bool, typer.Option("--settle", help="As a third person, end a disagreement.")] = False,
+    settle: Settle = False,
     revision: Seen = None,
     as_: As = None,
     json_: AsJson = False,
 ) -> int:
     """Approve the case as it now is, if somebody else wrote it and nothing is in the way."""
-    from goldtui.model.review import Choice
-
-    return _decide(path, case_id, Choice.APPROVE, note, revision, as_, json_, checked=checked, settle=settle)
+    return _decide(path, case_id, "approve", note, revision, as_, json_, checked=checked, settle=settle)
 
 
-@review.command("return")
-def return_(
-    path: DatabasePath,
-    case_id: CaseName,
-    reason: Reason = "",
-    settle: Annotated[bool, typer.Option("--settle", help="As a third person, end a disagreement.")] = False,
-    revision: Seen = None,
-    as_: As = None,
-    json_: AsJson = False,
-) -> int:
-    """Send the case back to its author and say what to change."""
-    from goldtui.model.review import Choice
+def _decision(name: str, says: str) -> None:
+    """A command for a decision that needs a reason and no checklist."""
 
-    return _decide(path, case_id, Choice.RETURN, reason, revision, as_, json_, settle=settle)
+    def decision(
+        path: DatabasePath,
+        case_id: CaseName,
+        reason: Reason = "",
+        revision: Seen = None,
+        as_: As = None,
+        json_: AsJson = False,
+    ) -> int:
+        return _decide(path, case_id, name, reason, revision, as_, json_)
 
+    def settling(
+        path: DatabasePath,
+        case_id: CaseName,
+        reason: Reason = "",
+        settle: Settle = False,
+        revision: Seen = None,
+        as_: As = None,
+        json_: AsJson = False,
+    ) -> int:
+        return _decide(path, case_id, name, reason, revision, as_, json_, settle=settle)
 
-@review.command("reject")
-def reject(
-    path: DatabasePath,
-    case_id: CaseName,
-    reason: Reason = "",
-    settle: Annotated[bool, typer.Option("--settle", help="As a third person, end a disagreement.")] = False,
-    revision: Seen = None,
-    as_: As = None,
-    json_: AsJson = False,
-) -> int:
-    """Reject the case: it keeps its id and its history, and is in no release."""
-    from goldtui.model.review import Choice
-
-    return _decide(path, case_id, Choice.REJECT, reason, revision, as_, json_, settle=settle)
+    review.command(name, help=says)(settling if name in ("return", "reject") else decision)
 
 
-@review.command("retire")
-def retire(
-    path: DatabasePath,
-    case_id: CaseName,
-    reason: Reason = "",
-    revision: Seen = None,
-    as_: As = None,
-    json_: AsJson = False,
-) -> int:
-    """Retire a case that nobody needs any more; it keeps its id and can be taken back."""
-    from goldtui.model.review import Choice
-
-    return _decide(path, case_id, Choice.RETIRE, reason, revision, as_, json_)
-
-
-@review.command("reopen")
-def reopen(
-    path: DatabasePath,
-    case_id: CaseName,
-    reason: Reason = "",
-    revision: Seen = None,
-    as_: As = None,
-    json_: AsJson = False,
-) -> int:
-    """Take a rejected or retired case back as a draft."""
-    from goldtui.model.review import Choice
-
-    return _decide(path, case_id, Choice.REOPEN, reason, revision, as_, json_)
-
-
-@review.command("withdraw")
-def withdraw(
-    path: DatabasePath,
-    case_id: CaseName,
-    reason: Reason = "",
-    revision: Seen = None,
-    as_: As = None,
-    json_: AsJson = False,
-) -> int:
-    """Take your own decision about a case back."""
-    from goldtui.model.review import Choice
-
-    return _decide(path, case_id, Choice.WITHDRAW, reason, revision, as_, json_)
+_decision("return", "Send the case back to its author and say what to change.")
+_decision("reject", "Reject the case: it keeps its id and its history, and is in no release.")
+_decision("retire", "Retire a case that nobody needs any more; it keeps its id and can be taken back.")
+_decision("reopen", "Take a rejected or retired case back as a draft.")
+_decision("withdraw", "Take your own decision about a case back.")
 
 
 @review.command("skip")
@@ -181,7 +137,7 @@ def skip_(path: DatabasePath, case_id: CaseName, reason: Reason = "", as_: As = 
 
     with at_work(path, as_) as session:
         one = skip(session, review_case(session, case_id), reason)
-    return _told(f"{case_id} is put off", one.sequence, as_json=json_)
+    return _report(f"{case_id} is put off", one.sequence, as_json=json_)
 
 
 @review.command("comment")
@@ -202,7 +158,7 @@ def comment_(
 
     with at_work(path, as_) as session:
         one = comment(session, review_case(session, case_id), text, place=at, quote=quote)
-    return _told(f"comment {one.sequence} on {at or case_id}", one.sequence, as_json=json_)
+    return _report(f"comment {one.sequence} on {at or case_id}", one.sequence, as_json=json_)
 
 
 @review.command("answer")
@@ -221,7 +177,7 @@ def answer_(
 
     with at_work(path, as_) as session:
         one = answer(session, review_case(session, case_id), number, text, settled=settled)
-    return _told(f"answered comment {number}{', which is settled' if settled else ''}", one.sequence, as_json=json_)
+    return _report(f"answered comment {number}{', which is settled' if settled else ''}", one.sequence, as_json=json_)
 
 
 @review.command("dispute")
@@ -239,7 +195,7 @@ def dispute_(
 
     with at_work(path, as_) as session:
         given = dispute(session, review_case(session, case_id), _fault(who), reason)
-    return _told(f"{case_id} is {given.revision.state} now", given.opinion.sequence, as_json=json_)
+    return _report(f"{case_id} is {given.revision.state} now", given.opinion.sequence, as_json=json_)
 
 
 @review.command("rule")
@@ -257,7 +213,7 @@ def rule_(
 
     with at_work(path, as_) as session:
         given = rule(session, review_case(session, case_id), _fault(who), reason)
-    return _told(f"{case_id} is {given.revision.state} now", given.opinion.sequence, as_json=json_)
+    return _report(f"{case_id} is {given.revision.state} now", given.opinion.sequence, as_json=json_)
 
 
 @review.command("wrong-labels")
@@ -268,9 +224,9 @@ def wrong_labels_(path: DatabasePath, json_: AsJson = False) -> int:
     with at_work(path, None, read_only=True) as session:
         whole, slices = wrong_labels(session)
     if json_:
-        told = {"wrong": whole.wrong, "ruled": whole.ruled, "open": whole.open_}
+        totals = {"wrong": whole.wrong, "ruled": whole.ruled, "open": whole.open_}
         parts = [{"slice": k, "wrong": v.wrong, "ruled": v.ruled, "open": v.open_} for k, v in slices.items()]
-        emit_json({**told, "slices": parts})
+        emit_json({**totals, "slices": parts})
         return OK
     for name, one in (("the set", whole), *((name or "no slice", one) for name, one in slices.items())):
         ruled = f"the label was wrong in {one.wrong} of {one.ruled} disputes ruled on"
@@ -282,7 +238,7 @@ def wrong_labels_(path: DatabasePath, json_: AsJson = False) -> int:
 def _decide(
     path: Path,
     case_id: str,
-    choice: Choice,
+    name: str,
     note: str,
     revision: int | None,
     as_: str | None,
@@ -291,19 +247,21 @@ def _decide(
     checked: bool = False,
     settle: bool = False,
 ) -> int:
+    from goldtui.model.review import Choice
     from goldtui.workbench.review.decide import decide
     from goldtui.workbench.review.review_case import review_case
 
+    choice = Choice[name.upper()]
     with at_work(path, as_) as session:
         shown = review_case(session, case_id)
         _require_seen(shown, revision)
         ticked = session.policy.checklist if checked else ()
-        if choice.value == "approve" and not checked:
+        if choice is Choice.APPROVE and not checked:
             _remark_boxes(session)
-        if choice.value == "approve":
+        if choice is Choice.APPROVE:
             _remark_facts(session, shown)
         done = decide(session, shown, choice, note=note, ticked=ticked, settles=settle)
-    return _told(done.says, done.given.opinion.sequence, as_json=as_json, state=done.given.revision.state.value)
+    return _report(done.says, done.given.opinion.sequence, as_json=as_json, state=done.given.revision.state.value)
 
 
 def _remark_facts(session: Session, shown: ReviewCase) -> None:
@@ -351,7 +309,7 @@ def _fault(words: str) -> Fault:
     )
 
 
-def _told(words: str, sequence: int, *, as_json: bool, state: str | None = None) -> int:
+def _report(words: str, sequence: int, *, as_json: bool, state: str | None = None) -> int:
     if as_json:
         emit_json({"recorded": sequence, "says": words, **({} if state is None else {"state": state})})
     else:

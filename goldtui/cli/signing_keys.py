@@ -38,7 +38,7 @@ def new(
 
     path = out or default_key(author_name(as_, read_settings()))
     made = make_key(path, None if unlocked else _new_passphrase())
-    _told([made], as_json=json_)
+    _list_keys([made], as_json=json_)
     if not json_:
         say(f"the key is in {path}; keep it, and give its line above to whoever keeps the trust file")
     return OK
@@ -50,7 +50,7 @@ def list_(json_: AsJson = False) -> int:
     from goldtui.workbench.freeze.signing_keys import known_keys
 
     found = known_keys()
-    _told(found, as_json=json_)
+    _list_keys(found, as_json=json_)
     if not found and not json_:
         say("no key of yours lies here; make one: goldtui key new")
     return OK
@@ -70,7 +70,7 @@ def import_(
     from goldtui.workbench.session.settings import author_name, read_settings
 
     made = import_key(source, out or default_key(author_name(as_, read_settings())), ask=passphrase)
-    _told([made], as_json=json_)
+    _list_keys([made], as_json=json_)
     return OK
 
 
@@ -85,7 +85,7 @@ def _new_passphrase() -> bytes:
     return first.encode()
 
 
-def _told(keys: list[KnownKey], *, as_json: bool) -> None:
+def _list_keys(keys: list[KnownKey], *, as_json: bool) -> None:
     if as_json:
         emit_json([{"id": one.id, "public": one.public, "path": str(one.path)} for one in keys])
         return

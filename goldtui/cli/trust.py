@@ -35,7 +35,7 @@ def new(
     from goldtui.workbench.freeze.trust_file import new_trust
 
     new_trust(file, expires=parse_moment(expires, "--expires"), threshold=threshold)
-    return _told(file, 1, as_json=json_)
+    return _report_version(file, 1, as_json=json_)
 
 
 @trust.command("person")
@@ -236,10 +236,10 @@ def show(file: File, json_: AsJson = False) -> int:
 def _change(file: Path, change: Callable[[Value], None], *, as_json: bool) -> int:
     from goldtui.workbench.freeze.trust_file import changed
 
-    return _told(file, changed(file, change), as_json=as_json)
+    return _report_version(file, changed(file, change), as_json=as_json)
 
 
-def _told(file: Path, version: int, *, as_json: bool) -> int:
+def _report_version(file: Path, version: int, *, as_json: bool) -> int:
     if as_json:
         emit_json({"trust": str(file), "version": version})
     else:

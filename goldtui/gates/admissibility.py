@@ -11,9 +11,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
-from goldtui.gates.declare import Declaration, Passes, Reason, error, settled, warning
+from goldtui.gates.declare import Declaration, Gate, Passes, Reason, error, settled, warning
 from goldtui.gates.exhibit import Exhibit
-from goldtui.gates.gate import Gate
 from goldtui.gates.required import ALTERNATIVES, SOURCE_GONE, SOURCES, gone_source, is_gone
 from goldtui.model.records import EvidenceChunk, RagTrace
 from goldtui.model.results import Finding, GateResult, Stage

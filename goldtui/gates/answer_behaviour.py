@@ -10,9 +10,8 @@ import re
 from functools import lru_cache
 
 from goldtui.gates.claims_present import EMPTY_RESPONSE
-from goldtui.gates.declare import NOT_TESTED, Declaration, Passes, Reason, error, notice, result, settled, warning
+from goldtui.gates.declare import NOT_TESTED, Declaration, Gate, Passes, Reason, error, notice, result, settled, warning
 from goldtui.gates.exhibit import Exhibit
-from goldtui.gates.gate import Gate
 from goldtui.gates.patterns import any_of
 from goldtui.gates.refusal import (
     Reading,

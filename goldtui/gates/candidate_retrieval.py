@@ -5,9 +5,8 @@ Measured on its own, because no later step can bring back what was never retriev
 
 from __future__ import annotations
 
-from goldtui.gates.declare import Declaration, Passes, Reason, settled
+from goldtui.gates.declare import Declaration, Gate, Passes, Reason, settled
 from goldtui.gates.exhibit import Exhibit
-from goldtui.gates.gate import Gate
 from goldtui.gates.required import NOTHING_REQUIRED, SAME_TEXT, SOURCE_GONE, lost_sources, met, nothing_required
 from goldtui.model.results import GateResult, Stage
 from goldtui.model.spot import Spot

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from goldtui.gates.declare import NOT_RECORDED, Reason
-from goldtui.gates.gate import Gate
+from goldtui.gates.declare import NOT_RECORDED, Gate, Reason
 from goldtui.model.gate_names import GATE_NAMES
 
 GATES: tuple[Gate, ...] = tuple(import_module(f"goldtui.gates.{name}").GATE for name in GATE_NAMES)

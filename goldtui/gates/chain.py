@@ -8,9 +8,8 @@ from functools import lru_cache
 
 from goldtui.gates import metrics
 from goldtui.gates.catalog import GATES
-from goldtui.gates.declare import FAIL, NOT_TESTED, PASS
+from goldtui.gates.declare import FAIL, NOT_TESTED, PASS, Compute
 from goldtui.gates.exhibit import Exhibit
-from goldtui.gates.gate import Compute
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.likely_names import did_you_mean
 from goldtui.model.policy import Policy

@@ -13,6 +13,7 @@ from goldtui.gates.declare import (
     NOT_APPLICABLE,
     NOT_REACHED,
     Declaration,
+    Gate,
     Passes,
     Reason,
     error,
@@ -22,7 +23,6 @@ from goldtui.gates.declare import (
     warning,
 )
 from goldtui.gates.exhibit import Exhibit
-from goldtui.gates.gate import Gate
 from goldtui.gates.ledger import FEW, shared_ends
 from goldtui.gates.lesson_support import support_of
 from goldtui.gates.proof import proofs_of
@@ -282,15 +282,15 @@ def _lesson_fault(exhibit: Exhibit, claim: Claim) -> Finding:
 
 def _not_established(claim: Claim, missing: Sequence[tuple[str, Sequence[str]]]) -> Finding:
     """Each phrase that the cited chunk lacks, with the selected chunk that a corrected citation would name."""
-    told = []
+    lacks = []
     for phrase, held_by in missing[:_MOST_TOLD]:
         hint = f"selected chunk {held_by[0]!r} holds it" if held_by else "no selected chunk holds it"
-        told.append(f"{phrase!r}; {hint}")
+        lacks.append(f"{phrase!r}; {hint}")
     if len(missing) > _MOST_TOLD:
-        told.append(f"{len(missing) - _MOST_TOLD} more")
+        lacks.append(f"{len(missing) - _MOST_TOLD} more")
     # An id of blanks alone is no citation, except under the lesson.
     cited = cited_by(claim) or (claim.citation_id or "",)
-    said = f"claim {claim.claim_id!r} cites {_listed(cited)}, which {_lack(cited)} not say {', nor '.join(told)}"
+    said = f"claim {claim.claim_id!r} cites {_listed(cited)}, which {_lack(cited)} not say {', nor '.join(lacks)}"
     return error("citation_does_not_establish", said, Spot("citation", claim.claim_id))
 
 

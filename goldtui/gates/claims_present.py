@@ -9,9 +9,8 @@ from collections import Counter
 from collections.abc import Sequence
 from operator import attrgetter
 
-from goldtui.gates.declare import NOT_APPLICABLE, Declaration, Passes, Reason, error, result, settled, warning
+from goldtui.gates.declare import NOT_APPLICABLE, Declaration, Gate, Passes, Reason, error, result, settled, warning
 from goldtui.gates.exhibit import Exhibit
-from goldtui.gates.gate import Gate
 from goldtui.model.records import Claim
 from goldtui.model.results import Finding, GateResult, Stage
 from goldtui.model.spot import CLAIMS, RESPONSE, Spot

@@ -1,7 +1,8 @@
 """A reviewer's confirmation that a flagged wording is right, bound to exactly that wording.
 
 Heuristics flag; people decide. The decision is bound to a digest of the text, so that changing the text later voids the
-confirmation.
+confirmation. An anchor confirms in the same way where a phrase is in one version of its source: its positions are code
+points of that version's untouched text.
 """
 
 from __future__ import annotations
@@ -67,3 +68,29 @@ def fitting(claim: Claim, sources: Iterable[str]) -> Iterator[tuple[str, str]]:
 def _complete(entry: Mapping[str, Any]) -> bool:
     values = (entry.get("code"), entry.get("digest"), entry.get("reason"))
     return all(isinstance(v, str) and v.strip() for v in values)
+
+
+ANCHORS_KEY = "anchors"
+"""The key in a claim's `extra`: a list of `{phrase, chunk_id, version, start, end}`, one per phrase."""
+
+
+def anchors_of(claim: Claim) -> tuple[Mapping[str, Any], ...]:
+    """The places that people confirmed for phrases of this claim; entries of another shape are ignored."""
+    listed = claim.extra.get(ANCHORS_KEY)
+    return tuple(one for one in listed if _is_anchor(one)) if isinstance(listed, list) else ()
+
+
+def anchored_in(claim: Claim, phrase: str, version: str) -> tuple[int, int] | None:
+    """The confirmed place of the phrase in that version of the cited chunk; null if nobody confirmed one."""
+    for one in anchors_of(claim):
+        if (one["phrase"], one["chunk_id"], one["version"]) == (phrase, claim.citation_id, version):
+            return one["start"], one["end"]
+    return None
+
+
+def _is_anchor(entry: Any) -> bool:
+    return (
+        isinstance(entry, Mapping)
+        and all(isinstance(entry.get(name), str) for name in ("phrase", "chunk_id", "version"))
+        and all(type(entry.get(name)) is int for name in ("start", "end"))
+    )

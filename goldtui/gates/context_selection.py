@@ -8,9 +8,8 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import lru_cache
 
-from goldtui.gates.declare import Declaration, Passes, Reason, error, notice, settled
+from goldtui.gates.declare import Declaration, Gate, Passes, Reason, error, notice, settled
 from goldtui.gates.exhibit import Exhibit
-from goldtui.gates.gate import Gate
 from goldtui.gates.required import NOTHING_REQUIRED, SAME_TEXT, SOURCE_GONE, Met, lost_sources, met, nothing_required
 from goldtui.model.results import Finding, GateResult, Stage
 from goldtui.model.spot import Spot

@@ -1,4 +1,4 @@
-"""How a gate is declared: its names and what it judges, kept separate from its computation.
+"""A gate as a pair: its declaration, which says its names and what it judges, and its computations.
 
 Screens, reports and docs read the declaration; only the chain runs the computation. A pass is shared, not rebuilt,
 since most of the millions of results are passes.
@@ -8,10 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from goldtui.model.records import GoldCase
 from goldtui.model.results import Finding, GateResult, Severity, Stage, Status, Tier
 from goldtui.model.spot import Spot
+
+if TYPE_CHECKING:
+    from goldtui.gates.exhibit import Exhibit
 
 # Looking up an enum member on its class is a function call in Python 3.11; verdicts are made by the million.
 PASS, FAIL, NOT_TESTED = Status.PASS, Status.FAIL, Status.NOT_TESTED
@@ -79,6 +83,18 @@ class Declaration:
     def codes(self) -> tuple[str, ...]:
         """The code of every reason."""
         return tuple(reason.code for reason in self.reasons)
+
+
+Compute = Callable[["Exhibit"], GateResult]
+
+
+@dataclass(frozen=True, slots=True)
+class Gate:
+    """A declaration with its computations; `lesson` is null where that profile has no such step."""
+
+    declared: Declaration
+    strict: Compute
+    lesson: Compute | None = None
 
 
 NOT_RECORDED = Reason("stage_not_recorded", "log this step of the pipeline, so that it can be tested")

@@ -5,9 +5,8 @@ One invented claim is enough to stop a release: the gate is "all", never a perce
 
 from __future__ import annotations
 
-from goldtui.gates.declare import NOT_APPLICABLE, NOT_REACHED, Declaration, Passes, Reason, error, result, settled
+from goldtui.gates.declare import NOT_APPLICABLE, NOT_REACHED, Declaration, Gate, Passes, Reason, error, result, settled
 from goldtui.gates.exhibit import Exhibit
-from goldtui.gates.gate import Gate
 from goldtui.gates.lesson_support import support_of
 from goldtui.gates.proof import proofs_of
 from goldtui.model.records import Claim

@@ -1,20 +1,23 @@
 """The seven ratios of a verdict, computed whether or not a gate failed, each as a fraction in lowest terms.
 
-They diagnose; gates decide. The profile defines the meaning of a zero denominator: in strict nothing was measured, in
-the lesson the ratio is 0.
+They diagnose, as the ranking over several runs does; gates decide. The profile defines the meaning of a zero
+denominator: in strict nothing was measured, in the lesson the ratio is 0.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from fractions import Fraction
 from functools import lru_cache
 from math import gcd
+from typing import NamedTuple
 
 from goldtui.gates.exhibit import Exhibit
 from goldtui.gates.lesson_support import support_of
 from goldtui.gates.proof import proofs_of
-from goldtui.gates.required import Met, met
+from goldtui.gates.required import Met, met, ranked_for
 from goldtui.gates.workings import Read
+from goldtui.measures.ranking import measured
 from goldtui.model.results import Metrics
 
 
@@ -90,3 +93,31 @@ def lesson(exhibit: Exhibit) -> Metrics:
 
 
 Measure = Callable[[Exhibit], Metrics]
+
+
+class Ranking(NamedTuple):
+    """The ranking over one run, or summed over several. `at` is the cut-off k of the policy."""
+
+    at: int
+    runs: int
+    """Runs whose case requires a source; the others have nothing to rank and are left out."""
+    recall: tuple[int, int]
+    precision: tuple[int, int]
+    reciprocal_ranks: Fraction
+    """The sum over `runs`; divided by their number it is MRR."""
+    ndcg: float
+    """The sum over `runs` of NDCG at k."""
+
+
+def ranking(exhibits: Iterable[Exhibit], at: int) -> Ranking:
+    """Summed over the reranked lists (candidates where nothing was reranked) of every run that requires a source."""
+    found = measured(map(_ranked, exhibits), at)
+    return Ranking(at, found.rankings, found.recall, found.precision, found.reciprocal_ranks, found.ndcg)
+
+
+def _ranked(exhibit: Exhibit) -> tuple[tuple[str, ...], frozenset[str]]:
+    ids = exhibit.trace.reranked_ids or exhibit.trace.first_stage_ids
+    required = exhibit.required
+    if exhibit.groups or not required.issubset(ids):
+        required = ranked_for(exhibit, ids)
+    return ids, required

@@ -9,6 +9,7 @@ from goldtui.gates.declare import (
     NOT_APPLICABLE,
     NOT_TESTED,
     Declaration,
+    Gate,
     Passes,
     Reason,
     error,
@@ -17,7 +18,6 @@ from goldtui.gates.declare import (
     warning,
 )
 from goldtui.gates.exhibit import Exhibit
-from goldtui.gates.gate import Gate
 from goldtui.gates.lesson_support import support_of
 from goldtui.gates.proof import proofs_of
 from goldtui.model.records import GoldCase

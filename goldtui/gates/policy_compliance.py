@@ -10,9 +10,8 @@ from bisect import bisect_left
 from collections.abc import Iterator
 
 from goldtui.gates.constraints import Rule, keeps, read_constraint
-from goldtui.gates.declare import NOT_APPLICABLE, Declaration, Passes, Reason, error, result, settled, warning
+from goldtui.gates.declare import NOT_APPLICABLE, Declaration, Gate, Passes, Reason, error, result, settled, warning
 from goldtui.gates.exhibit import Exhibit
-from goldtui.gates.gate import Gate
 from goldtui.gates.patterns import any_of, compiled
 from goldtui.gates.refusal import declined
 from goldtui.gates.source_policy import QUOTED

@@ -56,8 +56,8 @@ def _result(result: GateResult, trace: RagTrace, guessed: frozenset[str]) -> Gat
     if own:
         return result._replace(status=NOT_TESTED, k=None, n=None, findings=(_missing(own),))
     if reads_context and result.status is not Status.NOT_REACHED:
-        told = "the answer is held against what was retrieved, since the run does not record its context"
-        return result._replace(findings=(*result.findings, notice(CONTEXT_INFERRED, told, Spot("trace", context))))
+        message = "the answer is held against what was retrieved, since the run does not record its context"
+        return result._replace(findings=(*result.findings, notice(CONTEXT_INFERRED, message, Spot("trace", context))))
     return result
 
 

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from goldtui.gates.evidence import EvidenceIndex
-from goldtui.gates.same_text import same_text
+from goldtui.gates.evidence import EvidenceIndex, same_text
 from goldtui.model.policy import Policy
 from goldtui.model.records import GoldCase, RagTrace
 

@@ -10,9 +10,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from goldtui.gates.declare import NOT_APPLICABLE, NOT_TESTED, Declaration, Reason, error, notice, result, warning
-from goldtui.gates.evidence import EvidenceIndex, Source
+from goldtui.gates.evidence import EvidenceIndex, Source, stand_in
 from goldtui.gates.exhibit import Exhibit
-from goldtui.gates.same_text import stand_in
 from goldtui.model.results import Finding, GateResult
 from goldtui.model.spot import Spot
 

@@ -13,10 +13,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from goldtui.gates.citations import cited_by
-from goldtui.gates.declare import NOT_APPLICABLE, Declaration, Passes, Reason, error, result, settled, warning
+from goldtui.gates.declare import NOT_APPLICABLE, Declaration, Gate, Passes, Reason, error, result, settled, warning
 from goldtui.gates.evidence import Source
 from goldtui.gates.exhibit import Exhibit
-from goldtui.gates.gate import Gate
 from goldtui.gates.proof import proofs_of
 from goldtui.model.policy import FIRST_RULE
 from goldtui.model.records import Claim, Usage

@@ -44,10 +44,10 @@ def forbidden_findings(exhibit: Exhibit) -> Iterator[Finding]:
         if place in shipped:
             where = RESPONSE
         else:
-            saying = next((claim_id for claim_id, said in claimed if place in said), None)
-            if saying is None:
+            where_said = next((claim_id for claim_id, said in claimed if place in said), None)
+            if where_said is None:
                 continue
-            where = Spot("claim", saying)
+            where = Spot("claim", where_said)
         yield error("forbidden_phrase", f"the answer says {phrase!r}, forbidden by point {point_id!r}", where)
 
 

@@ -18,6 +18,17 @@ def counted(number: int, one: str, more: str = "") -> str:
     return f"{number:,} {one if number == 1 else more or one + 's'}"
 
 
+def count_words(released: int, failed: int, cases: int, *, none: str = NOT_TESTED) -> str:
+    """`18 released, 1 failed, 1 not judged, of 20`: every headline includes the cases nobody judged.
+
+    Where nothing was judged it says `none`, since no number of released cases is known.
+    """
+    left = cases - released - failed
+    parts = [f"{released:,} released"] if released + failed else [none]
+    parts += [f"{failed:,} failed"] if failed else []
+    return f"{', '.join((*parts, f'{left:,} not judged'))}, of {cases:,}"
+
+
 def k_of_n(k: int | None, n: int | None) -> str:
     """`15 of 20`; where nothing was measured, words instead of a number."""
     return f"{k} of {n}" if k is not None and n else NOT_TESTED

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from enum import StrEnum
 from fractions import Fraction
+from typing import Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
+from goldtui.model.counts import count_words
 from goldtui.model.faults import Notice
 from goldtui.model.records import Behaviour, Record
 from goldtui.model.results import Stage, Status, Tier
@@ -26,17 +28,6 @@ class Outcome(StrEnum):
     NO_TRACE = "no trace"
     REPEATED = "repeated"
     """Several traces: a scorer must not choose which one counts."""
-
-
-def count_words(released: int, failed: int, cases: int, *, none: str = "not tested") -> str:
-    """`18 released, 1 failed, 1 not judged, of 20`: every headline includes the cases nobody judged.
-
-    Where nothing was judged it says `none`, since no number of released cases is known.
-    """
-    left = cases - released - failed
-    told = [f"{released:,} released"] if released + failed else [none]
-    told += [f"{failed:,} failed"] if failed else []
-    return f"{', '.join((*told, f'{left:,} not judged'))}, of {cases:,}"
 
 
 class Group(StrEnum):
@@ -80,7 +71,7 @@ class Signed(StrEnum):
 
 
 class Gold(Record):
-    """The gold set that scored a run."""
+    """The gold set that scored a run: verified, with everything that says by whom, or unsigned, with nothing of it."""
 
     name: str
     cases: int = Field(ge=0)
@@ -92,6 +83,13 @@ class Gold(Record):
     signers: tuple[str, ...] = ()
     trust: str | None = None
     """SHA-256 of the trust file that verified the release."""
+
+    @model_validator(mode="after")
+    def _verified_by_somebody(self) -> Self:
+        said = (self.version, self.signers, self.trust)
+        if not (all(said) if self.signed is Signed.VERIFIED else not any(said)):
+            raise ValueError("verified gold names its version, signers and trust file, and unsigned gold none of them")
+        return self
 
 
 class Run(Record):

@@ -57,7 +57,7 @@ def document(report: ScoreReport) -> str:
             signed,
         ]
         made = [safe(cell) for cell in cells]
-        changed = (name for name, cell, told in zip(head, cells, made, strict=False) if cell != told)
+        changed = (name for name, cell, cleaned in zip(head, cells, made, strict=False) if cell != cleaned)
         table.writerow([*made, safe(" ".join(changed))])
     return written.getvalue()
 

@@ -38,8 +38,8 @@ def document(report: ScoreReport, place: Place = lambda row: None) -> str:
 def _verdict(report: ScoreReport) -> Iterator[_Said]:
     """One annotation for all reasons, so that they do not crowd out the slices and cases."""
     if not report.passed:
-        told = "; ".join(words.some(report.reasons, str, 5))
-        yield _Said("score", f"{words.verdict_words(report)}. {told}")
+        why = "; ".join(words.some(report.reasons, str, 5))
+        yield _Said("score", f"{words.verdict_words(report)}. {why}")
 
 
 def _allowed(report: ScoreReport) -> Iterator[_Said]:
@@ -83,8 +83,8 @@ def _capped(all_said: list[_Said]) -> list[_Said]:
     if len(all_said) <= LIMIT:
         return all_said
     left = len(all_said) - (LIMIT - 1)
-    told = f"{left} more are left out, since GitHub shows {LIMIT} of a kind; the terminal and JSON reports name them"
-    return [*all_said[: LIMIT - 1], _Said("left out", told)]
+    why = f"{left} more are left out, since GitHub shows {LIMIT} of a kind; the terminal and JSON reports name them"
+    return [*all_said[: LIMIT - 1], _Said("left out", why)]
 
 
 def _command(kind: str, said: _Said) -> str:

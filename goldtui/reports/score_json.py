@@ -35,9 +35,9 @@ def document(report: ScoreReport) -> str:
 
 def row_value(row: CaseRow) -> dict[str, Any]:
     """One case of a report, as in `rows`."""
-    told = _value(row)
-    assert isinstance(told, dict)
-    return told
+    fields = _value(row)
+    assert isinstance(fields, dict)
+    return fields
 
 
 def _value(given: object) -> Any:
@@ -52,10 +52,10 @@ def _value(given: object) -> Any:
         case Notice():
             return {"code": given.code, "message": given.message, "where": given.where}
         case Record():
-            told = {name: _value(getattr(given, name)) for name in type(given).model_fields}
+            fields = {name: _value(getattr(given, name)) for name in type(given).model_fields}
             if isinstance(given, Measure | SliceLine | Grouped):
-                told["share"] = _share(given.k, given.n)
-            return told
+                fields["share"] = _share(given.k, given.n)
+            return fields
         case Mapping():
             return {key: _value(one) for key, one in given.items()}
         case tuple():

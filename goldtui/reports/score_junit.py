@@ -51,9 +51,9 @@ def document(report: ScoreReport) -> str:
 
 def _attendance(report: ScoreReport) -> _Test:
     parts = [part for part in words.attendance_parts(report.attendance) if part.entries]
-    told = [f"{part.title}: {entry}" for part in parts for entry in part.entries]
+    listed = [f"{part.title}: {entry}" for part in parts for entry in part.entries]
     ends = None if report.attendance.complete else ERROR
-    return _Test(ATTENDANCE, ends, "incomplete", words.attendance_words(report.attendance), told)
+    return _Test(ATTENDANCE, ends, "incomplete", words.attendance_words(report.attendance), listed)
 
 
 def _verdict(report: ScoreReport) -> _Test:
@@ -93,8 +93,8 @@ def _counts(tests: Sequence[_Test]) -> dict[str, str]:
 
 def _add_properties(suite: ElementTree.Element, report: ScoreReport) -> None:
     held = ElementTree.SubElement(suite, "properties")
-    told = (("gold", words.signed_words(report)), ("run", words.run_words(report)))
-    for name, value in (*told, *((f"version {name}", version) for name, version in report.run.versions)):
+    listed = (("gold", words.signed_words(report)), ("run", words.run_words(report)))
+    for name, value in (*listed, *((f"version {name}", version) for name, version in report.run.versions)):
         ElementTree.SubElement(held, "property", {"name": fit(name), "value": fit(value)})
 
 

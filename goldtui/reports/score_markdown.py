@@ -28,7 +28,7 @@ MOVED = 5
 
 def document(report: ScoreReport) -> str:
     """The whole comment."""
-    told = (
+    parts = (
         _verdict(report),
         _attendance(report),
         *(_measures(report, group) for group in Group),
@@ -41,7 +41,7 @@ def document(report: ScoreReport) -> str:
         _cases(report),
         _foot(report),
     )
-    return "\n\n".join(block for part in told for block in part) + "\n"
+    return "\n\n".join(block for part in parts for block in part) + "\n"
 
 
 def code(text: str, limit: int = WORD) -> str:
@@ -165,8 +165,8 @@ def _comparison(beside: Comparison) -> Iterator[str]:
     for movement in Movement:
         moved = [one for one in beside.moved if one.movement is movement]
         if moved:
-            told = [f"{code(one.case_id)}: {code(one.before)} to {code(one.after)}" for one in moved]
-            yield f"{movement.value} ({len(moved)}):\n\n" + _list(told, MOVED)
+            parts = [f"{code(one.case_id)}: {code(one.before)} to {code(one.after)}" for one in moved]
+            yield f"{movement.value} ({len(moved)}):\n\n" + _list(parts, MOVED)
     for title, ids in (("only in the earlier run", beside.only_before), ("only in this run", beside.only_after)):
         if ids:
             yield f"{title} ({len(ids)}):\n\n" + _list([code(one) for one in ids], MOVED)
@@ -199,8 +199,8 @@ def _cases(report: ScoreReport) -> Iterator[str]:
     if not rows:
         return
     yield f"<details>\n<summary>{counts.plural(len(rows), 'case')} not released</summary>"
-    told = [f"{code(row.case_id)}: {words.stopped_at(row)}. {code(words.case_reason(row), 3 * WORD)}" for row in rows]
-    yield _list(told, 2 * IDS)
+    parts = [f"{code(row.case_id)}: {words.stopped_at(row)}. {code(words.case_reason(row), 3 * WORD)}" for row in rows]
+    yield _list(parts, 2 * IDS)
     yield "</details>"
 
 

@@ -26,7 +26,7 @@ _WORDS = re.compile(" *[^ ]+(?: %[^ ]*)?")
 def lines(report: ScoreReport, width: int = WIDTH, *, ascii_only: bool = False) -> list[str]:
     """The whole report as lines of at most `width` cells (40 at least), all foreign text spelled out."""
     page = _Page(max(width, 40), ascii_only)
-    told = (
+    parts = (
         _head(report),
         _attendance(report),
         _measures(report, page),
@@ -41,7 +41,7 @@ def lines(report: ScoreReport, width: int = WIDTH, *, ascii_only: bool = False) 
         _notices(report),
         _reasons(report, page),
     )
-    return [line for part in told for line in page.block(part)]
+    return [line for part in parts for line in page.block(part)]
 
 
 def document(report: ScoreReport) -> str:
@@ -216,8 +216,8 @@ def _comparison(beside: Comparison, page: _Page) -> Iterator[str]:
         moved = [one for one in beside.moved if one.movement is movement]
         if moved:
             yield f"  {movement.value} ({len(moved)}):"
-            told = [f"{one.case_id}: {one.before} {page.arrow} {one.after}" for one in moved]
-            yield from (f"    - {entry}" for entry in words.some(told, str))
+            parts = [f"{one.case_id}: {one.before} {page.arrow} {one.after}" for one in moved]
+            yield from (f"    - {entry}" for entry in words.some(parts, str))
     if not beside.moved:
         yield "  no case ended otherwise than before"
     for title, ids in (("only in the earlier run", beside.only_before), ("only in this run", beside.only_after)):

@@ -46,7 +46,9 @@ class Attending:
         """The places of the traces of each case that has more than one."""
         return self._again
 
-    def told(self, case_ids: Iterable[str], bad_lines: Iterable[str], near: Callable[[str], str | None]) -> Attendance:
+    def counted(
+        self, case_ids: Iterable[str], bad_lines: Iterable[str], near: Callable[[str], str | None]
+    ) -> Attendance:
         """The attendance against the gold's cases, in order; `near` suggests the case that an unknown one means."""
         ids = tuple(case_ids)
         return Attendance(

@@ -51,8 +51,8 @@ def row_of(
     """The row of a case with one trace; with `by_stages` the graded stages decide, otherwise the gate chain."""
     statuses = {f"{Group.GATE.value}:{one.gate}": one.status for one in verdict.results}
     statuses |= {f"{Group.STAGE.value}:{name}": status for name, status in graded.statuses.items()}
-    told = _telling(verdict)
-    finding = _reason(told) if told is not None else None
+    telling = _telling(verdict)
+    finding = _reason(telling) if telling is not None else None
     outcome = _by_stages(graded) if by_stages else _by_chain(verdict)
     # Our own values, not a file's: validating them again would cost more than judging them did.
     return CaseRow.model_construct(
@@ -65,10 +65,10 @@ def row_of(
         where=place.where,
         position=place.position,
         first_failed_stage=verdict.first_failed_stage,
-        first_failed_gate=told.gate if told is not None else None,
+        first_failed_gate=telling.gate if telling is not None else None,
         code=finding.code if finding is not None else "",
         message=finding.message if finding is not None else "",
-        fix=fix(told.gate, finding) if told is not None else "",
+        fix=fix(telling.gate, finding) if telling is not None else "",
         modes=tuple(graded.modes),
         statuses=statuses,
         scores=dict(graded.scores),

@@ -142,10 +142,10 @@ class Tally:
 
     def spent(self) -> tuple[Spent, ...]:
         """Cost and latency, from the traces that record them."""
-        told = (("cost", self.costs), ("latency_ms", self.latencies))
+        amounts = (("cost", self.costs), ("latency_ms", self.latencies))
         return tuple(
             Spent(name=name, total=sum((v * times for v, times in of.items()), Fraction(0)), n=of.total())
-            for name, of in told
+            for name, of in amounts
             if of
         )
 

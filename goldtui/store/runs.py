@@ -17,8 +17,9 @@ from typing import Any, Final
 
 from sqlalchemy import Row, func, select
 
+from goldtui.model.counts import count_words
 from goldtui.model.faults import StoreError
-from goldtui.model.score import ScoreReport, count_words
+from goldtui.model.score import ScoreReport
 from goldtui.store.cases.revisions import require_author
 from goldtui.store.chain import audit
 from goldtui.store.chain.digests import Cell, record_of, row_digest

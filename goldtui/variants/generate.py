@@ -25,8 +25,8 @@ def generate(subject: Subject, reuse: Reuse | None = None, kinds: Collection[str
     for family in ANSWERS:
         if kinds is not None and family.declared.kind not in kinds:
             continue
-        told = _unknown(subject, family.declared) or family.make(subject)
-        yield from _of_family(subject, family.declared, told)
+        outcome = _unknown(subject, family.declared) or family.make(subject)
+        yield from _of_family(subject, family.declared, outcome)
     known = reuse.of_trace.get(subject.form) if reuse is not None else None
     if known is None:
         # The families get only the run, so that the cached result cannot depend on the answer.

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from goldtui.variants.declare import Form
     from goldtui.variants.generated import Generated
 
-Told = tuple[tuple[Claim, str], ...]
+Altered = tuple[tuple[Claim, str], ...]
 """The lies of one family about one claim, labelled as a reviewer would, each with the change in words."""
 
 
@@ -31,7 +31,7 @@ class Reuse:
         self.workings = Workings()
         self.of_trace: dict[Form, tuple[Generated, ...]] = {}
         """The variants of the families that change the trace."""
-        self.lies: dict[object, tuple[Claim, Told]] = {}
+        self.lies: dict[object, tuple[Claim, Altered]] = {}
         """By family and identity of the claim, which is kept with the lies so that its identity cannot be reused."""
         self.fixed: dict[tuple[str, str, str], Verdict] = {}
         """Verdicts on answers without a claim, by profile, id and text."""

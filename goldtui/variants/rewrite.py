@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from goldtui.model.records import Claim
 from goldtui.variants.declare import Made, NotApplicable
-from goldtui.variants.reuse import Told
+from goldtui.variants.reuse import Altered
 from goldtui.variants.subject import NO_CLAIMS, REFUSAL_DUE, Subject
 from goldtui.variants.traced import Traced
 
@@ -27,23 +27,23 @@ def rewritten(subject: Subject, lies: Lies, otherwise: str) -> Made:
     if not subject.claims:
         return NO_CLAIMS
     mutants = [
-        subject.instead(claim, told, said)
+        subject.instead(claim, altered, said)
         for claim in subject.claims
-        for told, said in _told_once(subject, lies, claim)
+        for altered, said in _altered_once(subject, lies, claim)
     ]
     return tuple(mutants) or NotApplicable(otherwise)
 
 
-def _told_once(subject: Subject, lies: Lies, claim: Claim) -> Told:
+def _altered_once(subject: Subject, lies: Lies, claim: Claim) -> Altered:
     known = subject.lies.get((lies, id(claim)))
     if known is None:
-        known = subject.lies[lies, id(claim)] = claim, tuple(_told(subject, lies, claim))
+        known = subject.lies[lies, id(claim)] = claim, tuple(_altered(subject, lies, claim))
     return known[1]
 
 
-def _told(subject: Traced, lies: Lies, claim: Claim) -> Iterable[tuple[Claim, str]]:
+def _altered(subject: Traced, lies: Lies, claim: Claim) -> Iterable[tuple[Claim, str]]:
     for text, said in lies(subject, claim):
         bare = text.rstrip(" .。")
         if text != claim.text and not subject.stated(bare):
-            told = claim.model_copy(update={"text": text, "support_phrases": (bare,)})
-            yield told, f"claim {claim.claim_id!r}: {said}"
+            altered = claim.model_copy(update={"text": text, "support_phrases": (bare,)})
+            yield altered, f"claim {claim.claim_id!r}: {said}"

@@ -11,7 +11,7 @@ from goldtui.model.records import Answer, AnswerPoint, Behaviour, Claim, GoldCas
 from goldtui.text.match.sentences import sentences
 from goldtui.variants.declare import Form, Mutant, NotApplicable
 from goldtui.variants.lies.catalog import language_for
-from goldtui.variants.reuse import Reuse, Told
+from goldtui.variants.reuse import Altered, Reuse
 from goldtui.variants.shelf import Shelf
 from goldtui.variants.stated import same_by_value
 from goldtui.variants.traced import Traced
@@ -28,7 +28,7 @@ class Subject(Traced):
     def __init__(self, case: GoldCase, shelf: Shelf, policy: Policy, form: Form, reuse: Reuse | None = None) -> None:
         """`reuse` holds results of an earlier matrix."""
         super().__init__(case, shelf, policy, form, reuse.trace if reuse else None)
-        self.lies: dict[object, tuple[Claim, Told]] = reuse.lies if reuse else {}
+        self.lies: dict[object, tuple[Claim, Altered]] = reuse.lies if reuse else {}
         self.case = case
         self.reference = case.reference or Answer()
         self.claims = self.reference.claims
@@ -41,9 +41,9 @@ class Subject(Traced):
         """Whether a refusal is the right response to this question."""
         return self.case.expected_behaviour is Behaviour.REFUSE
 
-    def instead(self, claim: Claim, told: Claim, said: str) -> Mutant:
+    def instead(self, claim: Claim, altered: Claim, said: str) -> Mutant:
         """The reference's claims with one of them replaced."""
-        claims = tuple([told if c is claim else c for c in self.claims])
+        claims = tuple([altered if c is claim else c for c in self.claims])
         return Mutant(said, claims, claim_id=claim.claim_id, point_id=claim.answer_point)
 
     def blind(self, claim: Claim) -> Claim:
@@ -58,12 +58,12 @@ class Subject(Traced):
         between = [self.blind(claim) for claim in claims[start : len(claims) - left]]
         return (*self._blind[:start], *between, *self._blind[len(self._blind) - left :])
 
-    def says_same(self, told: Claim, claim: Claim) -> bool:
+    def says_same(self, altered: Claim, claim: Claim) -> bool:
         """Whether two claims say the same, except for the spelling of their values."""
-        if told.text == claim.text:
+        if altered.text == claim.text:
             return True
         language = language_for(claim.text, self.text_of(claim.citation_id))
-        return language is not None and same_by_value(told.text, claim.text, language)
+        return language is not None and same_by_value(altered.text, claim.text, language)
 
     def response(self, claims: tuple[Claim, ...]) -> str:
         """The response with these claims in place of the reference's own, and with the reference's additional text."""

@@ -14,7 +14,7 @@ from goldtui.tui.report.report import ReportPlace
 from goldtui.workbench.bench import Bench
 from goldtui.workbench.report.forms import write_report
 from goldtui.workbench.report.saved_runs import keep_run
-from goldtui.workbench.report.score_now import gold_at_hand, score_now
+from goldtui.workbench.report.score_now import gold_choices, score_now
 from goldtui.workbench.session.places import Place, example_folder
 from goldtui.workbench.session.session import open_session
 
@@ -38,7 +38,7 @@ def write_page(path: Path) -> Path:
 
 def _kept(path: Path, traces: Path, at: datetime) -> None:
     session = open_session(Place(path, ""), "ana", clock=lambda: at)
-    keep_run(session, score_now(gold_at_hand(session).choices[-1], traces, lambda lines: lines), traces)
+    keep_run(session, score_now(gold_choices(session).choices[-1], traces, lambda lines: lines), traces)
     session.close()
 
 

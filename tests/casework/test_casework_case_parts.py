@@ -90,7 +90,7 @@ def test_where_one_side_changed_nothing_the_other_is_taken_whole(base, changed):
 def test_deciding_everything_for_one_side_gives_its_text_to_the_last_field(base, mine, theirs):
     found = merge(base, mine, theirs)
     assert found.case({row.spot: row.theirs for row in found.rows}) == theirs
-    if not found.told:
+    if not found.renamed:
         assert found.case({row.spot: row.mine for row in found.rows}) == mine
 
 
@@ -132,7 +132,7 @@ def test_two_new_claims_of_one_id_are_both_kept_and_the_second_to_save_takes_a_n
     mine = add_claim(base, "Mist them.", "ferns#1", "mist").case
     theirs = add_claim(base, "Feed them in May.", "ferns#1", "in May").case
     found = merge(base, mine, theirs)
-    assert found.told == ("Both wrote claim c3: yours is kept as c4.",)
+    assert found.renamed == ("Both wrote claim c3: yours is kept as c4.",)
     merged = found.case({})
     assert [(c.claim_id, c.text) for c in merged.reference.claims][2:] == [
         ("c3", "Feed them in May."),

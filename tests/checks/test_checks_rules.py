@@ -98,10 +98,6 @@ def test_every_rule_file_is_in_the_catalogue_and_the_reverse() -> None:
     root = Path(goldtui.checks.__file__).parent
     written = {m[1] for path in root.rglob("*.py") for m in re.finditer(r'code="(GT\d{3})"', path.read_text("utf-8"))}
     assert written == set(BY_CODE)
-    for path in root.rglob("*.py"):
-        text = path.read_text("utf-8")
-        for code in re.findall(r'code="(GT\d{3})"', text):
-            assert f"\n# {code}: " in text, path
 
 
 @pytest.mark.parametrize("rule", RULES, ids=CODES)

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from score_suite import GOOD, lines_of
 
 from goldtui.__main__ import main
 from goldtui.workbench.session.places import example_folder
@@ -73,6 +74,12 @@ def garden_database(tmp_path_factory: pytest.TempPathFactory, garden: Path) -> P
     path = tmp_path_factory.mktemp("garden") / "garden.db"
     assert main(["import", str(garden), "--into", str(path), "--as", "ana"]) == 0
     return path
+
+
+@pytest.fixture
+def good(own_home: Path) -> list[dict[str, Any]]:
+    """The runs that the example set's own traces are; all of them pass."""
+    return lines_of(GOOD)
 
 
 @pytest.fixture

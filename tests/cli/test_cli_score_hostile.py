@@ -14,7 +14,7 @@ from xml.etree import ElementTree
 import pytest
 
 from goldtui.cli.output import FAILED
-from goldtui.workbench.report.forms import ScoreFormat
+from goldtui.reports.score_catalog import ScoreFormat
 from goldtui.workbench.session.places import example_folder
 
 EXAMPLE = example_folder()

@@ -11,7 +11,7 @@ from canaries import SECRET, TOKEN, heard, vault_set
 from goldtui.cli.output import FAILED, OK, UNUSABLE
 from goldtui.formats import native
 from goldtui.formats.declare import WriteOptions
-from goldtui.workbench.report.forms import ScoreFormat
+from goldtui.reports.score_catalog import ScoreFormat
 
 LEAKING = f"{SECRET} It is called {TOKEN} and hangs."
 

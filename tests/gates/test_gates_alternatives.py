@@ -25,10 +25,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from goldtui.gates.chain import LESSON, STRICT, Profile
-from goldtui.gates.diagnostics import ranking
-from goldtui.gates.evidence import EvidenceIndex, Source
+from goldtui.gates.evidence import EvidenceIndex, Source, same_text
+from goldtui.gates.metrics import ranking
 from goldtui.gates.reference_trace import reference_trace
-from goldtui.gates.same_text import same_text
 from goldtui.model.policy import Policy
 from goldtui.model.records import GoldCase, RagTrace
 from goldtui.model.results import Stage, Status

@@ -11,8 +11,7 @@ from goldtui.casework.first_fix import first_fix
 from goldtui.casework.gate_words import gate_of_step, short_title, steps_of
 from goldtui.checks.pages.catalog import BY_NAME as PAGES
 from goldtui.gates.catalog import GATES, REASONS
-from goldtui.gates.declare import Reason
-from goldtui.gates.gate import Gate
+from goldtui.gates.declare import Gate, Reason
 from goldtui.gates.required import SOURCES
 from goldtui.model.gate_names import GATE_NAMES
 from goldtui.model.records import Answer, Claim, GoldCase, RagTrace

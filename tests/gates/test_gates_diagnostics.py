@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
-from goldtui.gates.diagnostics import ranking
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.gates.exhibit import Exhibit
+from goldtui.gates.metrics import ranking
 from goldtui.model.records import Answer, GoldCase, RagTrace
 
 NOTHING = EvidenceIndex(())

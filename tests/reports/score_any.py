@@ -178,6 +178,15 @@ def comparisons(draw: st.DrawFn) -> Comparison:
 
 
 @st.composite
+def _gold(draw: st.DrawFn, cases: int) -> Gold:
+    facts = {"name": draw(foreign), "cases": cases, "digest": draw(foreign)}
+    if draw(st.booleans()):
+        return Gold(**facts)
+    signers = draw(st.lists(foreign, min_size=1, max_size=3).map(tuple))
+    return Gold(**facts, signed=Signed.VERIFIED, version=draw(foreign.filter(bool)), signers=signers, trust="c" * 64)
+
+
+@st.composite
 def reports(draw: st.DrawFn) -> ScoreReport:
     """Any report, its numbers small and its texts hostile."""
     ids = draw(st.lists(foreign, max_size=4, unique=True))
@@ -185,14 +194,7 @@ def reports(draw: st.DrawFn) -> ScoreReport:
     k, n = draw(_counts)
     reasons = draw(_names)
     return ScoreReport(
-        gold=Gold(
-            name=draw(foreign),
-            cases=len(ids),
-            digest=draw(foreign),
-            signed=draw(st.sampled_from(Signed)),
-            version=draw(st.none() | foreign),
-            signers=draw(_names),
-        ),
+        gold=draw(_gold(len(ids))),
         run=Run(
             name=draw(foreign),
             digest=draw(foreign),

@@ -15,7 +15,7 @@ from hypothesis import given
 from goldtui.model.score import CaseRow, Outcome, ScoreReport, SliceLine, SliceState
 from goldtui.reports import score_csv, score_github, score_jsonl, score_junit, score_lesson
 from goldtui.reports.junit import fit
-from goldtui.reports.score_catalog import FORMS
+from goldtui.reports.score_catalog import ScoreFormat
 from tests.reports.score_any import any_load, reports
 from tests.reports.score_yard import many, passing, troubled
 
@@ -152,8 +152,8 @@ def test_every_form_of_a_report_says_whether_the_gold_is_signed() -> None:
         assert {row["gold_signed"] for row in table} == {word}
         said = json.loads(score_lesson.document(report))["required_policy_version"]
         assert said.startswith("unsigned ") == (word == "unsigned")
-        for form in FORMS:
-            assert word in form.render(report) or (form.name == "lesson" and word == "verified")
+        for form in ScoreFormat:
+            assert word in form.render(report) or (form.value == "lesson" and word == "verified")
 
 
 def test_a_check_that_is_not_tested_is_null_and_still_stops_a_job_that_asks_for_all() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from goldtui.model.likely_names import MOST_NAMES
 from goldtui.model.records import GoldCase
-from goldtui.runs.score.likely_case import Near
+from goldtui.runs.score.likely_case import LikelyCases
 
 CASES = (
     GoldCase(case_id="pond-depth", question="How deep is the lily pond?"),
@@ -31,11 +31,11 @@ CASES = (
     ],
 )
 def test_a_stranger_is_told_the_case_it_looks_like(named: str, meant: str | None) -> None:
-    assert Near(CASES).case_of(named) == meant
+    assert LikelyCases(CASES).case_of(named) == meant
 
 
 def test_a_question_is_compared_only_where_ids_are() -> None:
     many = (*CASES, *(GoldCase(case_id=f"bed-{n}", question=f"What grows in bed {n}?") for n in range(MOST_NAMES)))
-    seen = Near(many)
+    seen = LikelyCases(many)
     assert seen.case_of("How deep is the lilly pond?") is None
     assert seen.case_of("Pond-Depth") == "pond-depth"

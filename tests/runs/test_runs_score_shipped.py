@@ -33,7 +33,7 @@ def scored(folder: Path, change: Change, asked: Asked | None = None) -> ScoreRep
     path = folder / "night.jsonl"
     path.write_text("".join(json.dumps(one) + "\n" for one in lines), encoding="utf-8")
     read = read_gold(EXAMPLE, None)
-    return score(read.goldset, read.gold, path, asked)
+    return score(read, path, asked)
 
 
 def row_of(report: ScoreReport) -> CaseRow:

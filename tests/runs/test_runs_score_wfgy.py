@@ -135,7 +135,7 @@ def test_a_watcher_that_stops_stops_the_scoring_and_the_collector_is_back(tmp_pa
 
 
 STOPPED = """
-import os, sys, time
+import signal, sys, time
 from pathlib import Path
 from goldtui.runs.score.wfgy.wfgy import score_wfgy
 def watch(seen):
@@ -145,6 +145,8 @@ def watch(seen):
             time.sleep(60)
         yield one
 folder = Path(sys.argv[1])
+# A shell that starts the tests in the background has them ignore this signal.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 try:
     score_wfgy(folder / "gold.jsonl", folder / "trace.jsonl", compatible=True, fast=True, processes=2, watch=watch)
 except KeyboardInterrupt:

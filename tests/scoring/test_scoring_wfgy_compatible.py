@@ -68,7 +68,7 @@ def test_halves_are_settled_without_the_slow_reading(tmp_path: Path, monkeypatch
         raise AssertionError("the slow reading was asked")
 
     monkeypatch.setattr(score_wfgy, "score_parts", in_two_parts)
-    monkeypatch.setattr("goldtui.runs.score.wfgy.slow.compatible_slowly", never)
+    monkeypatch.setattr("goldtui.runs.score.wfgy.line_by_line.compatible_line_by_line", never)
     for name in _halved():
         assert report_of(SETS[name], tmp_path, fast=True, processes=2) == EXPECTED[name], name
 

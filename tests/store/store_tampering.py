@@ -13,6 +13,9 @@ from goldtui.model.people import Assertion
 from goldtui.store import sets
 from goldtui.store.cases import drafts, revisions
 from goldtui.store.db.engine import Store
+from goldtui.store.doctor import repair
+from goldtui.store.doctor.doctor import DoctorLevel, examine
+from goldtui.store.doctor.repair import Repair
 from tests.store.said_of_chunks import say_of
 
 
@@ -124,3 +127,25 @@ TAMPERED: dict[str, tuple[list[str], set[tuple[str, str]]]] = {
     ),
     "the schema's number": (["UPDATE alembic_version SET version_num = '0000'"], {("store_schema", "the schema")}),
 }
+
+
+PAST = {
+    "a body",
+    "a note",
+    "a body with its digest",
+    "a revision in the middle gone",
+    "the last assertion gone",
+    "a permission",
+    "a policy",
+    "an audit entry",
+    "an audit entry gone",
+}
+"""Changes of what was written once and for ever: no rule can say what it was, only a backup can."""
+
+
+def errors(path: Path) -> list[tuple[str, str]]:
+    return [(f.code, f.where) for f in examine(path) if f.level is DoctorLevel.ERROR]
+
+
+def mend(path: Path) -> Repair:
+    return repair.repair(path, by=BEN, at=later(99))

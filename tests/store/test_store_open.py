@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import shutil
 import sqlite3
 import stat
 import struct
 import tempfile
-import threading
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
+from store_refusals import disk_is_full, fingerprint, refusal, sql
 from store_samples import ANA, AT, case
 
 from goldtui.model.faults import StoreError
@@ -25,23 +24,6 @@ from goldtui.store.db.engine import Store
 from goldtui.store.db.header import APPLICATION_ID, SCHEMA
 from goldtui.store.db.values import HeadQuery
 from goldtui.store.opening import open_store
-
-
-def refusal(path: Path, **options: bool) -> StoreError:
-    with pytest.raises(StoreError) as caught:
-        open_store(path, **options)  # type: ignore[arg-type]
-    assert caught.value.problem.fix, "every refusal names the next step"
-    return caught.value
-
-
-def sql(path: Path, *statements: str) -> None:
-    with closing(sqlite3.connect(path, isolation_level=None)) as raw:
-        for statement in statements:
-            raw.execute(statement)
-
-
-def fingerprint(path: Path) -> dict[str, str]:
-    return {f.name: hashlib.sha256(f.read_bytes()).hexdigest() for f in path.parent.iterdir() if f.is_file()}
 
 
 def test_a_new_store_is_made_only_when_asked_for(tmp_path: Path) -> None:
@@ -213,10 +195,6 @@ def test_a_reader_changes_nothing_at_all(store: Store, path: Path) -> None:
     assert fingerprint(path) == before
 
 
-def _full(*_: object) -> None:
-    raise OSError(28, "No space left on device")
-
-
 def test_a_reader_beside_a_writer_at_work_reads_the_file_itself(path: Path) -> None:
     with closing(sqlite3.connect(path, isolation_level=None)) as raw:
         for statement in ("PRAGMA cache_size=1000", "BEGIN IMMEDIATE"):
@@ -262,7 +240,7 @@ def test_a_reader_reads_a_copy_without_the_interrupted_write_and_leaves_the_file
         (folder,) = Path(tempfile.gettempdir()).glob("goldtui-read-*")
         assert folder.stat().st_mode & 0o077 == 0
     assert not folder.exists()
-    monkeypatch.setattr("shutil.copyfile", _full)
+    monkeypatch.setattr("shutil.copyfile", disk_is_full)
     found = refusal(path, read_only=True).problem
     assert (found.code, found.fix) == ("store_hot_journal", f"run: goldtui open {path} --json")
     assert fingerprint(path) == before
@@ -271,105 +249,6 @@ def test_a_reader_reads_a_copy_without_the_interrupted_write_and_leaves_the_file
         assert connection.exec_driver_sql("SELECT count(*) FROM drafts").scalar() == 0
     with open_store(path, read_only=True) as store:
         assert heads.count(store) == 0
-
-
-@pytest.fixture
-def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dialect, "SETTINGS", (("busy_timeout", "1", 1), *dialect.SETTINGS[1:]))
-
-
-@pytest.mark.usefixtures("impatient")
-def test_a_lock_that_stays_is_explained_after_three_retries(path: Path) -> None:
-    waits: list[int] = []
-    with open_store(path, on_wait=waits.append) as store, closing(sqlite3.connect(path)) as holder:
-        holder.execute("BEGIN IMMEDIATE")
-        with pytest.raises(StoreError) as caught:
-            revisions.append(store, case(), base=None, author=ANA, at=AT)
-    assert waits == [1, 2, 3]
-    assert caught.value.problem.code == "store_busy"
-    assert caught.value.problem.message == "another program holds this database"
-    assert "locked" not in caught.value.problem.line()
-
-
-@pytest.mark.usefixtures("impatient")
-def test_a_lock_that_goes_away_is_waited_for(path: Path) -> None:
-    holder = sqlite3.connect(path, check_same_thread=False)
-    holder.execute("BEGIN IMMEDIATE")
-    release = threading.Event()
-
-    def wait(retry: int) -> None:
-        if retry == 2:
-            holder.rollback()
-            release.set()
-
-    with open_store(path, on_wait=wait) as store:
-        revisions.append(store, case(), base=None, author=ANA, at=AT)
-        assert heads.count(store) == 1
-    assert release.is_set()
-    holder.close()
-
-
-@pytest.mark.usefixtures("impatient")
-def test_a_reader_in_the_way_of_a_commit_is_waited_for(path: Path) -> None:
-    reader = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
-    reader.execute("BEGIN")
-    reader.execute("SELECT count(*) FROM heads").fetchone()
-    waits: list[int] = []
-
-    def wait(retry: int) -> None:
-        waits.append(retry)
-        if retry == 2:
-            reader.execute("COMMIT")
-
-    with open_store(path, on_wait=wait) as store:
-        revisions.append(store, case(), base=None, author=ANA, at=AT)
-        assert heads.count(store) == 1
-    reader.close()
-    assert waits == [1, 2]
-
-
-def test_a_full_disk_is_a_clean_error_and_the_retry_works(store: Store) -> None:
-    with store.read() as connection:
-        pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
-        connection.exec_driver_sql(f"PRAGMA max_page_count={pages}")
-    long = case(guideline_note="x" * 50_000)
-    with pytest.raises(StoreError) as caught:
-        revisions.append(store, long, base=None, author=ANA, at=AT)
-    assert caught.value.problem.code == "store_full"
-    assert revisions.latest(store, "q1") is None
-    with store.read() as connection:
-        connection.exec_driver_sql("PRAGMA max_page_count=1000000")
-    assert revisions.append(store, long, base=None, author=ANA, at=AT).number == 1
-
-
-def test_a_journal_that_cannot_be_made_is_a_clean_error(store: Store, path: Path) -> None:
-    Path(f"{path}-journal").mkdir()
-    with pytest.raises(StoreError) as caught:
-        revisions.append(store, case(), base=None, author=ANA, at=AT)
-    assert caught.value.problem.code == "store_journal_strange"
-
-
-@pytest.mark.parametrize("how", ["deleted", "replaced"])
-def test_a_save_into_a_file_that_is_no_longer_there_is_refused(store: Store, path: Path, how: str) -> None:
-    copy = shutil.copy(path, path.with_name("copy.db"))
-    if how == "deleted":
-        path.unlink()
-    else:
-        Path(copy).replace(path)
-    with pytest.raises(StoreError) as caught:
-        revisions.append(store, case(), base=None, author=ANA, at=AT)
-    assert caught.value.problem.code == "store_replaced"
-
-
-def test_an_error_in_the_midst_of_a_write_undoes_all_of_it(store: Store) -> None:
-    def fails_half_way() -> None:
-        with store.write() as connection:
-            audit.note(connection, actor=ANA, action="begin", object_="x", at=AT)
-            raise KeyError
-
-    with pytest.raises(KeyError):
-        fails_half_way()
-    assert audit.head(store) is None
 
 
 @pytest.mark.parametrize(

@@ -25,9 +25,9 @@ class FakeChecks:
 
     weak: Sequence[PlacedFinding] = ()
 
-    def findings_in_hand(self, case: GoldCase) -> Sequence[PlacedFinding]:
+    def findings_of_case(self, case: GoldCase) -> Sequence[PlacedFinding]:
         """Those of the case."""
-        self._note("findings_in_hand")  # type: ignore[attr-defined]
+        self._note("findings_of_case")  # type: ignore[attr-defined]
         if any("mended" in claim.text for claim in claims_of(case)):
             return ()
         return [one for one in self.weak if one.finding.case_id == case.case_id]

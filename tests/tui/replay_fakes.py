@@ -13,7 +13,7 @@ from goldtui.model.records import RagTrace
 from goldtui.runs.replay.replay import Replay
 from goldtui.runs.replay.stored import StoredRuns
 from goldtui.tui.replay.replay import ReplayPlace
-from goldtui.workbench.replay.open_runs import RunsAtHand
+from goldtui.workbench.replay.open_runs import OpenRuns
 from goldtui.workbench.session.profiles import profile_named
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ class FakeReplay:
         """How many there are."""
         return len(self.own_traces)
 
-    def open_runs(self, path: Path | None, profile: str, known: RunsAtHand | None = None) -> RunsAtHand:
+    def open_runs(self, path: Path | None, profile: str, known: OpenRuns | None = None) -> OpenRuns:
         """Beside the newest revisions."""
         self._note("open_runs")  # type: ignore[attr-defined]
         cases = tuple(chain[-1] for chain in self.saved.values())
@@ -92,7 +92,7 @@ class FakeReplay:
         goldset = GoldSet(cases=cases, evidence=tuple(self.chunks.values()), traces=self.own_traces)
         runs = StoredRuns(self.own_traces, Path("garden.db")) if path is None else TraceFile(path)
         replay = Replay(goldset, runs, profile_named(profile), believe_labels=path is None)
-        return RunsAtHand(replay, "the set's own traces" if path is None else path.name, path is None, mark)
+        return OpenRuns(replay, "the set's own traces" if path is None else path.name, path is None, mark)
 
 
 def place(app: GoldtuiApp) -> ReplayPlace:

@@ -38,7 +38,7 @@ from goldtui.model.scoring_rules import ScoringRules
 from goldtui.store.runs import outcome_of
 from goldtui.tui.report.report import ReportPlace
 from goldtui.workbench.report.saved_runs import KeptRun, OpenRun, TraceState, trace_state
-from goldtui.workbench.report.score_now import GoldAtHand, GoldChoice, ToScore
+from goldtui.workbench.report.score_now import GoldChoice, GoldChoices, ToScore
 
 if TYPE_CHECKING:
     from goldtui.tui.app import GoldtuiApp
@@ -184,10 +184,10 @@ class FakeReport:
         """Up to that one."""
         return tuple(one for one in self.keeps if one.kept.number <= number)
 
-    def gold_at_hand(self) -> GoldAtHand:
+    def gold_choices(self) -> GoldChoices:
         """A release, if there is one, then the set."""
         release = (GoldChoice(self.released_gold, Path("goldsets/garden")),) if self.released_gold else ()
-        return GoldAtHand((*release, GoldChoice("set", Path(self.path))), ScoringRules())
+        return GoldChoices((*release, GoldChoice("set", Path(self.path))), ScoringRules())
 
     def score_trace(self, asked: ToScore, watch: Any) -> ScoreReport:
         """Line by line; the same rows whatever they hold."""
@@ -197,7 +197,15 @@ class FakeReport:
         if asked.trace.name == "broken.jsonl":
             problem = Problem("bad_json", "the line is no JSON", f"{asked.trace.name}:1", "mend it")
             raise UnusableInput((problem,))
-        gold = Gold(name="garden", cases=3, digest="f" * 64, version=asked.gold.name, signed=Signed.VERIFIED)
+        gold = Gold(
+            name="garden",
+            cases=3,
+            digest="f" * 64,
+            version=asked.gold.name,
+            signed=Signed.VERIFIED,
+            signers=("owen",),
+            trust="c" * 64,
+        )
         return report(asked.trace) if asked.gold.name == "set" else report(asked.trace, gold=gold)
 
     def keep_scored(self, made: ScoreReport, asked: ToScore) -> KeptRun:
@@ -208,7 +216,7 @@ class FakeReport:
         self.keeps = (*self.keeps, run)
         return run.kept
 
-    def score_beside(self, after: OpenRun, before: OpenRun, gold: GoldAtHand, watch: Any) -> Comparison:
+    def score_beside(self, after: OpenRun, before: OpenRun, gold: GoldChoices, watch: Any) -> Comparison:
         """One case fails that did not; other gold cannot be laid beside this one."""
         if after.kept.gold_digest != before.kept.gold_digest:
             message = f"run {before.kept.number} was scored by other gold"

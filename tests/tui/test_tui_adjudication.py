@@ -6,7 +6,8 @@ import pytest
 from hands import ask, press, said
 from labelled import give, kept_decisions, mark, resolved, sheet, under_review
 from test_tui_terminal import GROUPS
-from tui_fakes import TEXT, case, claims_of, drive, grid, settle
+from tui_case import TEXT
+from tui_fakes import case, claims_of, drive, grid, settle
 
 from goldtui.model.labels import ClaimLabel, Coverage, ErrorKind, How, PointLabel, Support
 from goldtui.tui.kit.note import Note

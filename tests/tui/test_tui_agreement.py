@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from hands import press, said
 from labelled import give, mark, sheet, under_review, with_rulings
-from tui_fakes import TEXT, drive, grid, settle, work
+from tui_case import TEXT
+from tui_fakes import drive, grid, settle, work
 
 from goldtui.model.labels import Coverage, Support
 from goldtui.tui.labels.adjudication import AdjudicationScreen

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from days import WHOLE, green_case
 from terminal_sets import write_set
-from tui_fakes import TEXT, case, chunk
+from tui_case import TEXT
+from tui_fakes import case, chunk
 
 from goldtui.casework import edits
 from goldtui.casework.readiness import NotSound

@@ -87,12 +87,12 @@ def test_a_million_cases_ask_for_no_more_rows_than_ten_do():
 def test_rows_that_are_not_here_yet_are_drawn_as_such_and_cannot_be_opened():
     async def scenario(app, pilot, cases):
         cases.move_to(5000)
-        assert cases.row_in_hand is None
+        assert cases.selected_row is None
         assert "…" in rows(cases)[-1]
         cases.action_open()
         assert app.opened == []
         await settle(app, pilot)
-        assert cases.row_in_hand.case_id == "case-5000"
+        assert cases.selected_row.case_id == "case-5000"
 
     drive(10_000, scenario)
 
@@ -105,9 +105,9 @@ def test_the_cache_stays_small_and_forgetting_fetches_again():
         await settle(app, pilot)
         assert len(cases._pages) <= PAGES_KEPT
         cases.forget()
-        assert cases.row_in_hand is None
+        assert cases.selected_row is None
         await settle(app, pilot)
-        assert cases.row_in_hand is not None
+        assert cases.selected_row is not None
 
     drive(100_000, scenario)
 

@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 from days import chain, day, garden_in, step
 from hands import now, said
-from tui_fakes import TEXT, case, chunk, grid, work
+from tui_case import TEXT
+from tui_fakes import case, chunk, grid, work
 
 from goldtui.casework.edits import claims_of
-from goldtui.gates.anchors import ANCHORS_KEY
+from goldtui.gates.confirm import ANCHORS_KEY
 from goldtui.tui.kit.evidence.phrase_box import is_flagged, trouble
 from goldtui.tui.kit.glyphs import UNICODE
 from goldtui.workbench.case.evidence_update import update_evidence

@@ -65,10 +65,10 @@ def test_many_changes_in_a_row_are_checked_once():
 
     async def scenario(app, pilot):
         await rest(app, pilot)
-        before = [call for call, _ in one.calls].count("findings_in_hand")
+        before = [call for call, _ in one.calls].count("findings_of_case")
         await press(app, pilot, "i", *"when and where")
         await rest(app, pilot)
-        calls = [thread for call, thread in one.calls if call == "findings_in_hand"]
+        calls = [thread for call, thread in one.calls if call == "findings_of_case"]
         assert len(calls) - before <= 3
         assert all("lane" in thread for thread in calls)
 
@@ -91,7 +91,7 @@ def test_a_check_that_nobody_asked_for_fails_in_silence():
     def locked(case):
         raise StoreError("store_busy", "somebody writes", "garden.db", "wait")
 
-    one.findings_in_hand = locked
+    one.findings_of_case = locked
 
     async def scenario(app, pilot):
         await rest(app, pilot)
@@ -123,7 +123,7 @@ def test_the_list_opens_on_the_finding_of_the_row_in_hand():
         work(app).case_pane.go(Spot("phrase", "c2", 0))
         await settle(app, pilot)
         await ask(pilot, "exclamation_mark")
-        assert app.screen.in_hand.finding.code == "GT209"
+        assert app.screen.selected.finding.code == "GT209"
         await ask(pilot, "q")
 
     drive(weak(), scenario)
@@ -141,7 +141,7 @@ def test_the_queue_of_the_library_leads_into_the_case_and_goes_on_where_it_was_l
         await press(app, pilot, "q")
         assert isinstance(app.screen, Library)
         await ask(pilot, "exclamation_mark")
-        assert app.screen.in_hand.finding.code == "GT301"
+        assert app.screen.selected.finding.code == "GT301"
         await ask(pilot, "j", "enter")
         assert "about the set or its evidence" in said(app)
         await ask(pilot, "escape")

@@ -163,7 +163,7 @@ def test_in_the_library_a_text_is_taken_back_without_opening_the_case():
         await settle(app, pilot)
         assert one.newest() == FIRST
         assert said(app) == "g-1 says again what revision 1 said: revision 4, a draft."
-        assert library(app).cases.row_in_hand.case_id == "g-1"
+        assert library(app).cases.selected_row.case_id == "g-1"
 
     drive(one, scenario, go="")
 
@@ -180,9 +180,9 @@ def test_the_blame_begins_on_the_claim_one_came_from_and_leads_to_its_revision()
         assert "First made by ana in revision 1" in shown
         await ask(pilot, "enter")
         assert isinstance(app.screen, HistoryScreen)
-        assert app.screen.in_hand.number == 2
+        assert app.screen.selected.number == 2
         await ask(pilot, "b", "f")
-        assert app.screen.in_hand.number == 1
+        assert app.screen.selected.number == 1
         await ask(pilot, "escape")
 
     drive(three(), scenario)

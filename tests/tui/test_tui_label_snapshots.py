@@ -9,7 +9,8 @@ import pytest
 from hands import press
 from labelled import give, mark, sheet, under_review, with_rulings
 from snapshots import kept
-from tui_fakes import TEXT, drive, settle
+from tui_case import TEXT
+from tui_fakes import drive, settle
 
 from goldtui.model.labels import Coverage, Support
 from goldtui.tui.labels.adjudication import AdjudicationScreen

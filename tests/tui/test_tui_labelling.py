@@ -7,7 +7,8 @@ from garden import WRITER, garden
 from hands import press, said
 from labelled import give, given, kept_labels, mark, sheet, under_review
 from test_tui_terminal import GROUPS
-from tui_fakes import TEXT, case, chunk, claims_of, drive, grid, settle
+from tui_case import TEXT
+from tui_fakes import case, chunk, claims_of, drive, grid, settle
 
 from goldtui.model.case_state import CaseState
 from goldtui.model.faults import StoreError

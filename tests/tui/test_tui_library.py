@@ -149,7 +149,7 @@ def test_coming_back_the_list_stays_on_the_case_that_was_worked_on():
         await settle(app, pilot)
         await pilot.press("q")
         await settle(app, pilot)
-        assert app.screen.query_one("#list", CaseList).row_in_hand.case_id == "g-2"
+        assert app.screen.query_one("#list", CaseList).selected_row.case_id == "g-2"
 
     drive(bench(), scenario)
 

@@ -67,7 +67,7 @@ def test_a_filter_an_order_and_all_picked_on_a_real_set(place):
         await settle(app, pilot)
         assert "▣ 10 picked" in grid(app)
         await pilot.press("G")
-        assert app.screen.cases.row_in_hand.case_id == "bed-145"
+        assert app.screen.cases.selected_row.case_id == "bed-145"
         await pilot.press("escape")
         await pilot.pause(0.15)
         await settle(app, pilot)
@@ -130,7 +130,7 @@ def test_the_first_rows_stay_where_they_are_when_the_set_is_open(place):
                 await pilot.pause(0.01)
             await pilot.press("down", "down")
             await settle(app, pilot)
-            assert app.screen.cases.row_in_hand.case_id == "bed-002"
+            assert app.screen.cases.selected_row.case_id == "bed-002"
 
     asyncio.run(main())
 

@@ -71,7 +71,7 @@ def test_s_walks_the_orders_keeps_the_case_in_hand_and_says_the_order():
         await settle(app, pilot)
         assert library(app).asked == "sort:updated"
         assert "sort updated" in grid(app)
-        assert library(app).cases.row_in_hand.case_id == "g-2"
+        assert library(app).cases.selected_row.case_id == "g-2"
         for _ in range(5):
             await pilot.press("s")
             await settle(app, pilot)
@@ -169,7 +169,7 @@ def test_rows_are_shown_while_they_are_still_being_counted():
         await pilot.press("G")
         counted.set()
         await settle(app, pilot)
-        assert library(app).cases.row_in_hand.case_id == "g-299"
+        assert library(app).cases.selected_row.case_id == "g-299"
         assert "300 cases" in grid(app)
 
     drive(many, scenario, go="")

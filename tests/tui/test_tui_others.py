@@ -12,7 +12,7 @@ from tui_fakes import case, drive, grid, library, settle, work
 from goldtui.model.faults import StoreError
 from goldtui.model.spot import Spot
 from goldtui.tui.kit.topbar import Topbar
-from goldtui.tui.library.arrivals import told
+from goldtui.tui.library.arrivals import arrival_words
 from goldtui.workbench.case.views import ArrivalView
 
 
@@ -31,7 +31,7 @@ def test_the_library_shows_what_somebody_else_saved_and_says_who():
         await look(app, pilot)
         assert "From ben?" in grid(app)
         assert said(app) == "ben saved g-2."
-        assert library(app).cases.row_in_hand.case_id == "g-1"
+        assert library(app).cases.selected_row.case_id == "g-1"
 
     drive(one, scenario, go="")
 
@@ -182,4 +182,4 @@ def test_a_store_that_does_not_answer_is_asked_again_and_told_by_nobody():
 
 def test_many_who_saved_many_are_told_in_one_sentence():
     found = [ArrivalView("g-1", 2, "ben", "draft"), ArrivalView("g-2", 2, "cleo", "draft")]
-    assert told(found) == "2 people saved 2 cases."
+    assert arrival_words(found) == "2 people saved 2 cases."

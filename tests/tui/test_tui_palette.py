@@ -160,7 +160,7 @@ def test_a_saved_filter_is_used_in_the_library_from_wherever_one_is():
         await pilot.press("enter")
         await settle(app, pilot)
         assert isinstance(app.screen, Library)
-        assert app.screen.cases.row_in_hand.case_id == "g-2"
+        assert app.screen.cases.selected_row.case_id == "g-2"
         assert app.screen.cases.length == 1
 
     drive(one, scenario)

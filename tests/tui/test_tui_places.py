@@ -78,7 +78,7 @@ def test_two_opens_the_case_in_hand_and_one_goes_back_with_that_case_in_hand():
         assert work(app).sitting.case.case_id == "g-2"
         await press(app, pilot, "1")
         assert isinstance(app.screen, Library)
-        assert app.screen.cases.row_in_hand.case_id == "g-2"
+        assert app.screen.cases.selected_row.case_id == "g-2"
 
     drive(bench(), scenario, go="")
 

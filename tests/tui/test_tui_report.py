@@ -10,7 +10,9 @@ from report_hands import go
 from score_yard import passing, troubled
 from tui_fakes import bench, drive, grid, settle, work
 
+from goldtui.model.goldset import GoldSet
 from goldtui.model.score import Outcome
+from goldtui.runs.score.gold import ReadGold
 from goldtui.tui.replay.replay import ReplayPlace
 from goldtui.tui.report.report import ReportPlace
 from goldtui.tui.workbench.workbench import Workbench
@@ -248,7 +250,9 @@ def test_a_case_that_the_set_does_not_hold_any_more_is_said_and_one_stays_here(k
 
 def test_what_was_scored_by_a_release_is_said_where_replay_judges_by_the_set(kept, tmp_path):
     path = written(tmp_path)
-    gold = report(path).gold.model_copy(update={"version": "1.0.0"})
+    gold = ReadGold.verified(
+        GoldSet(name="garden"), "f" * 64, (), version="1.0.0", signers=("owen",), trust="c" * 64
+    ).gold
     kept.keeps = (opened(1, report(path, gold=gold), path),)
 
     async def scenario(app, pilot):

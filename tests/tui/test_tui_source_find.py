@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tui_fakes import TEXT, bench, chunk, drive, grid, settle, work
+from tui_case import TEXT
+from tui_fakes import bench, chunk, drive, grid, settle, work
 
 from goldtui.casework.edits import claims_of
 from goldtui.tui.kit.evidence.source_find import FindInput

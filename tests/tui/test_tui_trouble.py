@@ -187,7 +187,7 @@ def test_a_first_case_that_takes_long_to_open_can_be_left_for_the_library_and_do
         gate.set()
         await settle(app, pilot)
         assert isinstance(app.screen, Library)
-        assert app.screen.cases.row_in_hand.case_id == "g-2"
+        assert app.screen.cases.selected_row.case_id == "g-2"
 
     drive(one, scenario, go="")
 

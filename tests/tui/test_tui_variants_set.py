@@ -24,7 +24,7 @@ def test_brackets_walk_through_the_cases_and_the_case_in_hand_goes_along(go):
         assert work(app).sitting.case.case_id == "g-2"
         await press(app, pilot, "1")
         assert isinstance(app.screen, Library)
-        assert app.screen.cases.row_in_hand.case_id == "g-2"
+        assert app.screen.cases.selected_row.case_id == "g-2"
 
     drive(bench(), scenario, go=go)
 

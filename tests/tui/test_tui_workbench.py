@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tui_fakes import TEXT, bench, case, chunk, drive, grid, settle, work
+from tui_case import TEXT
+from tui_fakes import bench, case, chunk, drive, grid, settle, work
 
 from goldtui.casework.edits import claims_of
 from goldtui.model.spot import Spot

@@ -14,9 +14,10 @@ from goldtui.gates.evidence import EvidenceIndex
 from goldtui.model.goldset import GoldSet
 from goldtui.model.policy import Policy
 from goldtui.model.records import Answer, AnswerPoint, Claim, EvidenceChunk, GoldCase, Variant
+from goldtui.variants.advice import Advice
 from goldtui.variants.catalog import BY_KIND
 from goldtui.variants.declare import Form, Made, Mutant, NotApplicable
-from goldtui.variants.matrix import CaseMatrix, case_matrix
+from goldtui.variants.matrix import CaseMatrix, Row, case_matrix
 from goldtui.variants.shelf import Shelf
 from goldtui.variants.subject import Subject
 
@@ -118,3 +119,21 @@ def only(made: object) -> Mutant:
 def reason(made: object) -> str:
     assert isinstance(made, NotApplicable)
     return made.reason
+
+
+GOOD = one_claim("The ferry leaves at 09:30.", "The ferry leaves at 09:30", answer_phrases=("ferry",))
+
+
+def rows_of(matrix: CaseMatrix, kind: str) -> list[Row]:
+    return [row for row in matrix.rows if row.kind == kind]
+
+
+def row_of(matrix: CaseMatrix, kind: str) -> Row:
+    (row,) = rows_of(matrix, kind)
+    return row
+
+
+def advice_of(matrix: CaseMatrix, kind: str) -> Advice:
+    advice = row_of(matrix, kind).advice
+    assert advice is not None
+    return advice

@@ -7,40 +7,33 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
-from garden_set import FERRY, FIRST, OTHER, THIRD, ferry_matrix, garden, matrices, one_claim, shelf_of
+from garden_set import (
+    FERRY,
+    FIRST,
+    GOOD,
+    OTHER,
+    advice_of,
+    ferry_matrix,
+    garden,
+    matrices,
+    one_claim,
+    row_of,
+    rows_of,
+    shelf_of,
+)
 
 from goldtui.gates.chain import LESSON, STRICT, Profile, judge
-from goldtui.gates.exhibit import Exhibit, build_exhibit
-from goldtui.gates.proof import proofs_of
-from goldtui.model.goldset import GoldSet
-from goldtui.model.policy import Policy
-from goldtui.model.records import Answer, GoldCase, Importance, LabelledBy, RagTrace, Variant
+from goldtui.gates.exhibit import build_exhibit
+from goldtui.model.records import Answer, Importance, LabelledBy, RagTrace, Variant
 from goldtui.model.results import Stage
 from goldtui.variants.advice import Advice
 from goldtui.variants.catalog import BY_KIND, FAMILIES
 from goldtui.variants.declare import Field
 from goldtui.variants.generate import generate
-from goldtui.variants.matrix import CaseMatrix, Row, case_matrix, form_of
+from goldtui.variants.matrix import CaseMatrix, case_matrix, form_of
 from goldtui.variants.outcome import Outcome
 from goldtui.variants.score import Score
 from goldtui.variants.subject import Subject
-
-GOOD = one_claim("The ferry leaves at 09:30.", "The ferry leaves at 09:30", answer_phrases=("ferry",))
-
-
-def rows_of(matrix: CaseMatrix, kind: str) -> list[Row]:
-    return [row for row in matrix.rows if row.kind == kind]
-
-
-def row_of(matrix: CaseMatrix, kind: str) -> Row:
-    (row,) = rows_of(matrix, kind)
-    return row
-
-
-def advice_of(matrix: CaseMatrix, kind: str) -> Advice:
-    advice = row_of(matrix, kind).advice
-    assert advice is not None
-    return advice
 
 
 def score_of(found: Iterable[CaseMatrix]) -> Score:
@@ -48,9 +41,6 @@ def score_of(found: Iterable[CaseMatrix]) -> Score:
     for matrix in found:
         score.add(matrix)
     return score
-
-
-# --- the example set
 
 
 @pytest.fixture(scope="module")
@@ -155,9 +145,6 @@ def test_variants_are_named_by_case_kind_and_number_and_say_what_was_changed() -
         assert Variant.model_validate(variant.model_dump()) == variant
         if variant.answer is not None:
             assert variant.answer.labelled_by is LabelledBy.PIPELINE
-
-
-# --- what gets through, and what to do about it
 
 
 def test_a_point_without_answer_phrases_holds_blind_variants_and_is_named() -> None:
@@ -281,9 +268,6 @@ def test_a_gate_that_no_variant_turns_red_is_named() -> None:
     )
 
 
-# --- what reviewers keep beside it
-
-
 def stored(variant_id: str, **fields: Any) -> Variant:
     return Variant(**{"variant_id": variant_id, "case_id": "q1", "should_release": False, **fields})
 
@@ -351,84 +335,3 @@ def test_a_hand_written_survivor_makes_a_case_unsound() -> None:
     )
     assert row_of(matrix, "hand").outcome is Outcome.SURVIVED
     assert not matrix.sound
-
-
-# --- weakened gold is found by name
-
-
-def first_rule(goldset: GoldSet) -> Policy:
-    return goldset.policy.model_copy(update={"judgement": "strict-1"})
-
-
-def weakened(case_id: str, *, first: bool, **points: Any) -> CaseMatrix:
-    goldset = garden()
-    case = next(c for c in goldset.cases if c.case_id == case_id)
-    changed = case.model_copy(update={"points": tuple(p.model_copy(update=points) for p in case.points)})
-    return case_matrix(changed, shelf_of(goldset.evidence), first_rule(goldset) if first else goldset.policy, STRICT)
-
-
-@pytest.mark.parametrize(
-    ("points", "outcome", "field"),
-    [
-        ({"answer_phrases": ()}, Outcome.HELD, Field("point", "answer_phrases")),
-        ({"forbidden_phrases": ()}, Outcome.SURVIVED, Field("point", "forbidden_phrases")),
-    ],
-)
-def test_phrases_taken_from_the_points_are_missed_by_name(
-    points: dict[str, Any], outcome: Outcome, field: Field
-) -> None:
-    for case_id in ("gh-palm-house-night", "seed-nursery-member", "vi-ja-tour"):
-        weak = weakened(case_id, first=True, **points)
-        assert (outcome, field) in {(r.outcome, r.advice.field) for r in weak.rows if r.advice is not None}, case_id
-
-
-def test_no_lie_gets_through_where_forbidden_phrases_are_taken_away() -> None:
-    for case_id in ("gh-palm-house-night", "seed-nursery-member", "vi-ja-tour"):
-        assert weakened(case_id, first=False, forbidden_phrases=()).sound, case_id
-
-
-def test_a_phrase_that_holds_two_numbers_lets_one_pass_for_the_other() -> None:
-    goldset = garden()
-    case = next(c for c in goldset.cases if c.case_id == "gh-spider-mite-spray")
-    assert case.reference is not None
-    text = "After a chemical spray staff stay out of the house for 12 hours and the public stays out for 48 hours"
-    claims = tuple(
-        c.model_copy(update={"support_phrases": (text,)}) if c.claim_id == "c3" else c for c in case.reference.claims
-    )
-    loose = case.model_copy(update={"reference": case.reference.model_copy(update={"claims": claims})})
-    matrix = case_matrix(loose, shelf_of(goldset.evidence), first_rule(goldset), STRICT)
-    survivors = [r for r in matrix.rows if r.outcome is Outcome.SURVIVED]
-    assert [r.variant.note for r in survivors if r.variant] == ["claim 'c3': '48' became '12'"]
-
-
-def test_a_case_that_loses_its_answer_phrases_is_the_only_one_of_its_set_that_is_not_sound() -> None:
-    goldset = garden()
-    weaker = goldset.model_copy(update={"cases": (one_case_without_phrases(goldset), *goldset.cases[1:4])})
-    found = list(matrices(weaker, STRICT, stored=True))
-    assert [one.sound for one in found] == [False, True, True, True]
-    assert {row.case_id for one in found for row in one.rows if row.advice is not None} == {weaker.cases[0].case_id}
-
-
-def one_case_without_phrases(goldset: GoldSet) -> GoldCase:
-    case = next(c for c in goldset.cases if c.case_id == "vi-rain-refund")
-    return case.model_copy(update={"points": tuple(p.model_copy(update={"answer_phrases": ()}) for p in case.points)})
-
-
-def test_a_policy_that_does_not_know_the_excuse_is_named() -> None:
-    policy = Policy(judgement="strict-1", refusal_patterns=(), refusal_tokens=("no answer",))
-    matrix = case_matrix(GOOD, shelf_of((FERRY, OTHER, THIRD)), policy, STRICT)
-    advice = advice_of(matrix, "cutoff-excuse")
-    assert advice.field == Field("policy", "cutoff_patterns")
-    assert row_of(matrix, "wrong-refusal").outcome is Outcome.KILLED
-
-
-def test_the_exhibit_beside_another_shares_what_the_change_leaves_true() -> None:
-    goldset = garden()
-    case = goldset.cases[1]
-    first = build_exhibit(case, None, None, shelf_of(goldset.evidence).evidence, goldset.policy)
-    assert proofs_of(first)
-    other = first.beside(trace=first.trace.model_copy(update={"first_stage_ids": ("x",)}))
-    assert isinstance(other, Exhibit)
-    assert proofs_of(other) is proofs_of(first)
-    assert other.is_reference_trace is False
-    assert proofs_of(first.beside(answer=Answer(text="No."))) is not proofs_of(first)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from pathlib import Path
 
+import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from goldtui.model.faults import GoldtuiError
 from goldtui.model.people import Person, Role
 from goldtui.model.policy import Policy
 from goldtui.model.review import Choice
@@ -107,3 +109,10 @@ def blockers(path: Path, version: str = "1.0.0", **options: bool) -> list[tuple[
     """Code and place of all that stands in the way of a release."""
     session = sitting(path, "ana")
     return [(one.code, one.where) for one in plan_release(session, version, **options).blockers]
+
+
+def code(action: object, *words: object, **options: object) -> str:
+    with pytest.raises(GoldtuiError) as caught:
+        action(*words, **options)  # type: ignore[operator]
+    assert caught.value.problem.fix
+    return caught.value.problem.code

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from goldtui.gates.chain import STRICT
-from goldtui.workbench.replay.open_runs import RunsAtHand, open_at_hand
+from goldtui.workbench.replay.open_runs import OpenRuns, open_runs
 from goldtui.workbench.session.places import example_folder
 from goldtui.workbench.session.session import Session
 
@@ -35,6 +35,6 @@ def trace_file(folder: Path, *runs: dict[str, Any], name: str = "night.jsonl") -
     return path
 
 
-def opened(session: Session, path: Path | None) -> RunsAtHand:
+def opened(session: Session, path: Path | None) -> OpenRuns:
     """The runs beside the set as it is now."""
-    return open_at_hand(session, path, STRICT, None)
+    return open_runs(session, path, STRICT, None)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from goldtui.checks.case_view import CaseView
-from goldtui.checks.declare import ERROR, INFO, WARNING, Declaration, Example, Flaw, Rule
+from goldtui.checks.declare import ERROR, INFO, WARNING, Declaration, Example, Flaw
 from goldtui.checks.groups import named
 from goldtui.checks.telling import telling_keys, telling_words
 from goldtui.gates.align import align, says
@@ -19,9 +19,17 @@ from goldtui.text.match.phrase import MatchStatus, blank_phrase
 from goldtui.text.meaning.units import UNITS
 from goldtui.text.meaning.values import Values, values_of
 
-# GT307: an answer phrase of little words recognises every answer.
 
-
+@Declaration(
+    code="GT307",
+    name="answer-phrase-generic",
+    severity=ERROR,
+    says="An answer phrase holds no word that tells something.",
+    why="Any claim contains it, is taken for the point, and is then proved by the gold's own phrases.",
+    fix="choose the words that only a right answer says",
+    place="point.answer_phrases",
+    example=Example("cases[0].points[1].answer_phrases", bad=["on the"], good=["on the lower deck"]),
+).of_case
 def answer_phrase_generic(view: CaseView) -> Iterator[Flaw]:
     """Answer phrases without a content word or number."""
     for point in view.case.points:
@@ -31,24 +39,18 @@ def answer_phrase_generic(view: CaseView) -> Iterator[Flaw]:
                 yield Flaw(where, f'the answer phrase "{phrase}" of point "{point.point_id}" is in any answer')
 
 
-ANSWER_PHRASE_GENERIC = Rule(
-    Declaration(
-        code="GT307",
-        name="answer-phrase-generic",
-        severity=ERROR,
-        says="An answer phrase holds no word that tells something.",
-        why="Any claim contains it, is taken for the point, and is then proved by the gold's own phrases.",
-        fix="choose the words that only a right answer says",
-        place="point.answer_phrases",
-        example=Example("cases[0].points[1].answer_phrases", bad=["on the"], good=["on the lower deck"]),
+@Declaration(
+    code="GT308",
+    name="answer-phrase-shared",
+    severity=ERROR,
+    says="Two points of a case have the same answer phrase.",
+    why="A claim that makes one of them covers the other as well: an omission is not seen.",
+    fix="choose words of its own for each point",
+    place="point.answer_phrases",
+    example=Example(
+        "cases[0].points[1].answer_phrases", bad=["on the lower deck", "3 euros"], good=["on the lower deck"]
     ),
-    of_case=answer_phrase_generic,
-)
-
-
-# GT308: one answer phrase under two points covers both with one claim.
-
-
+).of_case
 def answer_phrase_shared(view: CaseView) -> Iterator[Flaw]:
     """Answer phrases that several points of a case have."""
     owners: dict[str, dict[str, None]] = {}
@@ -62,39 +64,8 @@ def answer_phrase_shared(view: CaseView) -> Iterator[Flaw]:
             yield Flaw(Spot("answer_phrases", last), f'"{phrase}" is an answer phrase of {named(points)}')
 
 
-ANSWER_PHRASE_SHARED = Rule(
-    Declaration(
-        code="GT308",
-        name="answer-phrase-shared",
-        severity=ERROR,
-        says="Two points of a case have the same answer phrase.",
-        why="A claim that makes one of them covers the other as well: an omission is not seen.",
-        fix="choose words of its own for each point",
-        place="point.answer_phrases",
-        example=Example(
-            "cases[0].points[1].answer_phrases", bad=["on the lower deck", "3 euros"], good=["on the lower deck"]
-        ),
-    ),
-    of_case=answer_phrase_shared,
-)
-
-
-# GT309: an alternative that is listed twice is one alternative.
-
-
-def answer_phrase_twice(view: CaseView) -> Iterator[Flaw]:
-    """Points that list an answer or a forbidden phrase more than once."""
-    for point in view.case.points:
-        for name in ("answer_phrases", "forbidden_phrases"):
-            phrases = getattr(point, name)
-            if len(set(phrases)) < len(phrases):
-                yield Flaw(Spot(name, point.point_id), f'point "{point.point_id}" lists a phrase twice')
-
-
 def repair_answer_phrase_twice(view: CaseView) -> GoldCase:
     """Each phrase of a point once, in order."""
-    if not any(True for _ in answer_phrase_twice(view)):
-        return view.case
     points = tuple(
         point.model_copy(
             update={
@@ -107,23 +78,24 @@ def repair_answer_phrase_twice(view: CaseView) -> GoldCase:
     return view.case.model_copy(update={"points": points})
 
 
-ANSWER_PHRASE_TWICE = Rule(
-    Declaration(
-        code="GT309",
-        name="answer-phrase-twice",
-        severity=INFO,
-        says="A point lists an answer phrase or a forbidden phrase twice.",
-        why="It looks like two alternatives where there is one.",
-        fix="keep it once",
-        place="point.answer_phrases",
-        example=Example("cases[0].points[0].answer_phrases", bad=["3 euros", "3 euros"], good=["3 euros"]),
-    ),
-    of_case=answer_phrase_twice,
-    repair=repair_answer_phrase_twice,
-)
+@Declaration(
+    code="GT309",
+    name="answer-phrase-twice",
+    severity=INFO,
+    says="A point lists an answer phrase or a forbidden phrase twice.",
+    why="It looks like two alternatives where there is one.",
+    fix="keep it once",
+    place="point.answer_phrases",
+    example=Example("cases[0].points[0].answer_phrases", bad=["3 euros", "3 euros"], good=["3 euros"]),
+).repaired_by(repair_answer_phrase_twice)
+def answer_phrase_twice(view: CaseView) -> Iterator[Flaw]:
+    """Points that list an answer or a forbidden phrase more than once."""
+    for point in view.case.points:
+        for name in ("answer_phrases", "forbidden_phrases"):
+            phrases = getattr(point, name)
+            if len(set(phrases)) < len(phrases):
+                yield Flaw(Spot(name, point.point_id), f'point "{point.point_id}" lists a phrase twice')
 
-
-# GT334: if an answer phrase says too little, a whole statement about something else counts as the answer.
 
 _SAID = (MatchStatus.FOUND, MatchStatus.NEGATED)
 
@@ -137,6 +109,22 @@ class _Lie(NamedTuple):
     """Whether its value was inserted, where the source has another."""
 
 
+@Declaration(
+    code="GT334",
+    name="answer-phrase-hides-lie",
+    severity=WARNING,
+    says="An answer phrase also fits a statement about something else.",
+    why="A system that gives the value of another thing, or puts this value there, is taken to make the point; "
+    "scorers that look for the phrase alone pass it.",
+    fix="take more of the claim into the phrase, such as what the value belongs to, or forbid the other statement",
+    place="point.answer_phrases",
+    example=Example(
+        "cases[0].points[1].answer_phrases",
+        bad=["on the lower deck"],
+        good=["Dogs stay on the lower deck"],
+        given={"evidence[1].text": "Dogs stay on the lower deck. Prams are left on the lower deck."},
+    ),
+).of_case
 def answer_phrase_hides_lie(view: CaseView) -> Iterator[Flaw]:
     """Answer phrases in a statement about something else, or in one after changing one value.
 
@@ -233,30 +221,16 @@ def _outcome(view: CaseView, point: AnswerPoint, lie: _Lie) -> str:
     return "is released" if proof.supported and point.point_id in proof.points else "stays open"
 
 
-ANSWER_PHRASE_HIDES_LIE = Rule(
-    Declaration(
-        code="GT334",
-        name="answer-phrase-hides-lie",
-        severity=WARNING,
-        says="An answer phrase also fits a statement about something else.",
-        why="A system that gives the value of another thing, or puts this value there, is taken to make the point; "
-        "scorers that look for the phrase alone pass it.",
-        fix="take more of the claim into the phrase, such as what the value belongs to, or forbid the other statement",
-        place="point.answer_phrases",
-        example=Example(
-            "cases[0].points[1].answer_phrases",
-            bad=["on the lower deck"],
-            good=["Dogs stay on the lower deck"],
-            given={"evidence[1].text": "Dogs stay on the lower deck. Prams are left on the lower deck."},
-        ),
-    ),
-    of_case=answer_phrase_hides_lie,
-)
-
-
-# GT340: a group of alternatives that leaves no choice does not mean what its author intended.
-
-
+@Declaration(
+    code="GT340",
+    name="alternatives-without-a-choice",
+    severity=WARNING,
+    says="A group of alternative sources leaves no choice.",
+    why="It tests nothing, or asks for one source where its author meant any of several.",
+    fix="name at least two sources in the group, none of which is required by itself",
+    place="case.source_alternatives",
+    example=Example("cases[2].source_alternatives", bad=[["winter", "dogs"]], good=[["fares", "dogs"]]),
+).of_case
 def alternatives_without_a_choice(view: CaseView) -> Iterator[Flaw]:
     """Groups with fewer than two sources, and groups that a required source already satisfies."""
     for number, group in enumerate(view.case.source_alternatives):
@@ -268,27 +242,3 @@ def alternatives_without_a_choice(view: CaseView) -> Iterator[Flaw]:
         met = next((one for one in group if one in view.case.required_sources), None)
         if met is not None:
             yield Flaw(place, f'"{met}" is required anyway, so the others of its group are never asked for')
-
-
-ALTERNATIVES_WITHOUT_A_CHOICE = Rule(
-    Declaration(
-        code="GT340",
-        name="alternatives-without-a-choice",
-        severity=WARNING,
-        says="A group of alternative sources leaves no choice.",
-        why="It tests nothing, or asks for one source where its author meant any of several.",
-        fix="name at least two sources in the group, none of which is required by itself",
-        place="case.source_alternatives",
-        example=Example("cases[2].source_alternatives", bad=[["winter", "dogs"]], good=[["fares", "dogs"]]),
-    ),
-    of_case=alternatives_without_a_choice,
-)
-
-
-RULES: tuple[Rule, ...] = (
-    ANSWER_PHRASE_GENERIC,
-    ANSWER_PHRASE_SHARED,
-    ANSWER_PHRASE_TWICE,
-    ANSWER_PHRASE_HIDES_LIE,
-    ALTERNATIVES_WITHOUT_A_CHOICE,
-)

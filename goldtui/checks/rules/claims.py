@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from goldtui.checks.case_view import CaseView
-from goldtui.checks.declare import ERROR, WARNING, Declaration, Example, Flaw, Rule
+from goldtui.checks.declare import ERROR, WARNING, Declaration, Example, Flaw
 from goldtui.checks.groups import groups_of, named
 from goldtui.checks.telling import share_a_word, telling_keys
 from goldtui.gates.confirm import CONFIRMABLE, confirmation_digest, fitting
@@ -13,9 +13,21 @@ from goldtui.model.look_alike import blank
 from goldtui.model.spot import Spot
 from goldtui.text.match.sentences import may_end_a_sentence, sentences
 
-# GT212: a claim that begins with a pronoun means nothing alone.
 
-
+@Declaration(
+    code="GT212",
+    name="pronoun-in-claim",
+    severity=WARNING,
+    says="A claim begins with a pronoun.",
+    why="A claim is judged alone. What the pronoun stands for is not in it, so its phrases cannot prove it.",
+    fix="name what the pronoun stands for",
+    place="claim.text",
+    example=Example(
+        "cases[0].reference.claims[1].text",
+        bad="They stay on the lower deck.",
+        good="Dogs stay on the lower deck.",
+    ),
+).of_case
 def pronoun_in_claim(view: CaseView) -> Iterator[Flaw]:
     """Claims that begin with a word that refers to something outside them (English)."""
     for claim, hints in view.hints:
@@ -24,28 +36,20 @@ def pronoun_in_claim(view: CaseView) -> Iterator[Flaw]:
             yield Flaw(Spot("claim_text", claim.claim_id), said)
 
 
-PRONOUN_IN_CLAIM = Rule(
-    Declaration(
-        code="GT212",
-        name="pronoun-in-claim",
-        severity=WARNING,
-        says="A claim begins with a pronoun.",
-        why="A claim is judged alone. What the pronoun stands for is not in it, so its phrases cannot prove it.",
-        fix="name what the pronoun stands for",
-        place="claim.text",
-        example=Example(
-            "cases[0].reference.claims[1].text",
-            bad="They stay on the lower deck.",
-            good="Dogs stay on the lower deck.",
-        ),
+@Declaration(
+    code="GT213",
+    name="statements-joined",
+    severity=WARNING,
+    says="A claim makes more than one statement.",
+    why="Ratios count claims: half a truth counts as a whole one, and a lie hides behind the half that is proved.",
+    fix="split it into one claim for each statement (b in the proposals, or goldtui claim add)",
+    place="claim.text",
+    example=Example(
+        "cases[0].reference.claims[1].text",
+        bad="Dogs stay on the lower deck, and a muzzle is not needed.",
+        good="Dogs stay on the lower deck.",
     ),
-    of_case=pronoun_in_claim,
-)
-
-
-# GT213: of two statements in one claim, a phrase often proves only the first.
-
-
+).of_case
 def statements_joined(view: CaseView) -> Iterator[Flaw]:
     """Claims that say two things, each with its own verb (English), or in two sentences."""
     joints = {claim.claim_id: hints.joint for claim, hints in view.hints}
@@ -58,54 +62,34 @@ def statements_joined(view: CaseView) -> Iterator[Flaw]:
             yield Flaw(Spot("claim_text", claim.claim_id), f'claim "{claim.claim_id}" has more than one sentence')
 
 
-STATEMENTS_JOINED = Rule(
-    Declaration(
-        code="GT213",
-        name="statements-joined",
-        severity=WARNING,
-        says="A claim makes more than one statement.",
-        why="Ratios count claims: half a truth counts as a whole one, and a lie hides behind the half that is proved.",
-        fix="split it into one claim for each statement (b in the proposals, or goldtui claim add)",
-        place="claim.text",
-        example=Example(
-            "cases[0].reference.claims[1].text",
-            bad="Dogs stay on the lower deck, and a muzzle is not needed.",
-            good="Dogs stay on the lower deck.",
-        ),
+@Declaration(
+    code="GT214",
+    name="number-not-in-phrase",
+    severity=ERROR,
+    says="A claim states a number, date, unit or negation that its support phrases do not have.",
+    why="The phrases are true and the claim is not: the reference teaches a lie, and a right system fails.",
+    fix="correct the claim, add the phrase that has it, or confirm it with a reason (C in the workbench)",
+    place="claim.text",
+    example=Example(
+        "cases[0].reference.claims[0].text", bad="A crossing costs 4 euros.", good="A crossing costs 3 euros."
     ),
-    of_case=statements_joined,
-)
-
-
-# GT214: a number, date, unit or negation that the phrases do not have is the most common lie.
-
-
+).of_case
 def number_not_in_phrase(view: CaseView) -> Iterator[Flaw]:
     """Claims that the faithfulness gate finds to contradict their proof, unless a reviewer confirmed them."""
     for where, message in view.said_of_claims("claim_contradicts_phrase"):
         yield Flaw(where, message)
 
 
-NUMBER_NOT_IN_PHRASE = Rule(
-    Declaration(
-        code="GT214",
-        name="number-not-in-phrase",
-        severity=ERROR,
-        says="A claim states a number, date, unit or negation that its support phrases do not have.",
-        why="The phrases are true and the claim is not: the reference teaches a lie, and a right system fails.",
-        fix="correct the claim, add the phrase that has it, or confirm it with a reason (C in the workbench)",
-        place="claim.text",
-        example=Example(
-            "cases[0].reference.claims[0].text", bad="A crossing costs 4 euros.", good="A crossing costs 3 euros."
-        ),
-    ),
-    of_case=number_not_in_phrase,
-)
-
-
-# GT215: a claim without words is counted and says nothing.
-
-
+@Declaration(
+    code="GT215",
+    name="claim-empty",
+    severity=ERROR,
+    says="A claim has no text.",
+    why="It counts in every ratio, and its phrases prove a statement that nobody made.",
+    fix="write the statement, or remove the claim",
+    place="claim.text",
+    example=Example("cases[0].reference.claims[1].text", bad=" ", good="Dogs stay on the lower deck."),
+).of_case
 def claim_empty(view: CaseView) -> Iterator[Flaw]:
     """Claims whose text shows nothing."""
     for claim in view.claims:
@@ -113,24 +97,18 @@ def claim_empty(view: CaseView) -> Iterator[Flaw]:
             yield Flaw(Spot("claim_text", claim.claim_id), f'claim "{claim.claim_id}" has no text')
 
 
-CLAIM_EMPTY = Rule(
-    Declaration(
-        code="GT215",
-        name="claim-empty",
-        severity=ERROR,
-        says="A claim has no text.",
-        why="It counts in every ratio, and its phrases prove a statement that nobody made.",
-        fix="write the statement, or remove the claim",
-        place="claim.text",
-        example=Example("cases[0].reference.claims[1].text", bad=" ", good="Dogs stay on the lower deck."),
+@Declaration(
+    code="GT216",
+    name="claims-equal",
+    severity=WARNING,
+    says="Two claims of an answer are equal.",
+    why="Padding with repeated truths makes every ratio look better than the answer is.",
+    fix="remove one of them",
+    place="claim.text",
+    example=Example(
+        "cases[0].reference.claims[1].text", bad="A crossing  costs 3 euros", good="Dogs stay on the lower deck."
     ),
-    of_case=claim_empty,
-)
-
-
-# GT216: one statement made twice is counted twice.
-
-
+).of_case
 def claims_equal(view: CaseView) -> Iterator[Flaw]:
     """Claims that are equal after normalising."""
     if len(view.claims) > 1:
@@ -139,26 +117,16 @@ def claims_equal(view: CaseView) -> Iterator[Flaw]:
             yield Flaw(Spot("claim_text", ids[1]), f"these claims say the same: {named(ids)}")
 
 
-CLAIMS_EQUAL = Rule(
-    Declaration(
-        code="GT216",
-        name="claims-equal",
-        severity=WARNING,
-        says="Two claims of an answer are equal.",
-        why="Padding with repeated truths makes every ratio look better than the answer is.",
-        fix="remove one of them",
-        place="claim.text",
-        example=Example(
-            "cases[0].reference.claims[1].text", bad="A crossing  costs 3 euros", good="Dogs stay on the lower deck."
-        ),
-    ),
-    of_case=claims_equal,
-)
-
-
-# GT217: a reader cannot check a claim that names no source.
-
-
+@Declaration(
+    code="GT217",
+    name="citation-missing",
+    severity=ERROR,
+    says="A claim has no citation although its case asks for them.",
+    why="The reference fails citation support, so that no system can be held to it.",
+    fix="name the chunk that proves the claim",
+    place="claim.citation_id",
+    example=Example("cases[0].reference.claims[1].citation_id", bad=None, good="dogs"),
+).of_case
 def citation_missing(view: CaseView) -> Iterator[Flaw]:
     """Claims without a citation, where the case requires them."""
     required = view.case.citations_required
@@ -168,24 +136,16 @@ def citation_missing(view: CaseView) -> Iterator[Flaw]:
                 yield Flaw(Spot("citation", claim.claim_id), f'claim "{claim.claim_id}" cites nothing')
 
 
-CITATION_MISSING = Rule(
-    Declaration(
-        code="GT217",
-        name="citation-missing",
-        severity=ERROR,
-        says="A claim has no citation although its case asks for them.",
-        why="The reference fails citation support, so that no system can be held to it.",
-        fix="name the chunk that proves the claim",
-        place="claim.citation_id",
-        example=Example("cases[0].reference.claims[1].citation_id", bad=None, good="dogs"),
-    ),
-    of_case=citation_missing,
-)
-
-
-# GT218: a citation of a chunk that the set lacks proves nothing here.
-
-
+@Declaration(
+    code="GT218",
+    name="citation-unknown",
+    severity=ERROR,
+    says="A claim cites a chunk that the evidence does not have.",
+    why="The gold invents a source: exactly what it is there to catch.",
+    fix="cite a chunk of the evidence, or bring the missing one",
+    place="claim.citation_id",
+    example=Example("cases[0].reference.claims[1].citation_id", bad="dog-rules", good="dogs"),
+).of_case
 def citation_unknown(view: CaseView) -> Iterator[Flaw]:
     """Claims that cite an id missing from the evidence."""
     for claim in view.claims:
@@ -197,24 +157,16 @@ def citation_unknown(view: CaseView) -> Iterator[Flaw]:
             yield Flaw(Spot("citation", claim.claim_id), message)
 
 
-CITATION_UNKNOWN = Rule(
-    Declaration(
-        code="GT218",
-        name="citation-unknown",
-        severity=ERROR,
-        says="A claim cites a chunk that the evidence does not have.",
-        why="The gold invents a source: exactly what it is there to catch.",
-        fix="cite a chunk of the evidence, or bring the missing one",
-        place="claim.citation_id",
-        example=Example("cases[0].reference.claims[1].citation_id", bad="dog-rules", good="dogs"),
-    ),
-    of_case=citation_unknown,
-)
-
-
-# GT219: a claim that rests on a source nobody requires lets a system answer without it.
-
-
+@Declaration(
+    code="GT219",
+    name="citation-not-required",
+    severity=ERROR,
+    says="A claim cites a chunk that is not among the case's required sources.",
+    why="The source is needed and not asked for: retrieval passes without it and the answer is blamed.",
+    fix="add the chunk to the required sources, or cite one of them",
+    place="claim.citation_id",
+    example=Example("cases[0].reference.claims[1].citation_id", bad="winter", good="dogs"),
+).of_case
 def citation_not_required(view: CaseView) -> Iterator[Flaw]:
     """Claims that cite a known chunk which the case does not require."""
     named = frozenset(view.case.named_source_ids)
@@ -227,24 +179,21 @@ def citation_not_required(view: CaseView) -> Iterator[Flaw]:
             yield Flaw(Spot("citation", claim.claim_id), message)
 
 
-CITATION_NOT_REQUIRED = Rule(
-    Declaration(
-        code="GT219",
-        name="citation-not-required",
-        severity=ERROR,
-        says="A claim cites a chunk that is not among the case's required sources.",
-        why="The source is needed and not asked for: retrieval passes without it and the answer is blamed.",
-        fix="add the chunk to the required sources, or cite one of them",
-        place="claim.citation_id",
-        example=Example("cases[0].reference.claims[1].citation_id", bad="winter", good="dogs"),
+@Declaration(
+    code="GT221",
+    name="phrase-unrelated",
+    severity=WARNING,
+    says="A claim shares no telling word with its support phrases.",
+    why="The phrases are verbatim and prove something else; a program cannot see more, a reviewer can.",
+    fix="mark the words that say what the claim says",
+    place="claim.support_phrases",
+    example=Example(
+        "cases[0].reference.claims[0].support_phrases",
+        bad=["Children under 6 years travel free"],
+        good=["A crossing costs 3 euros"],
+        given={"cases[0].reference.claims[0].text": "The fare is a few euros for a crossing."},
     ),
-    of_case=citation_not_required,
-)
-
-
-# GT221: a phrase that shares no word with its claim was marked for another one.
-
-
+).of_case
 def phrase_unrelated(view: CaseView) -> Iterator[Flaw]:
     """Claims that share no content word with any of their phrases, in scripts that space their words."""
     for claim in view.claims:
@@ -257,29 +206,30 @@ def phrase_unrelated(view: CaseView) -> Iterator[Flaw]:
             yield Flaw(Spot("phrases", claim.claim_id), message)
 
 
-PHRASE_UNRELATED = Rule(
-    Declaration(
-        code="GT221",
-        name="phrase-unrelated",
-        severity=WARNING,
-        says="A claim shares no telling word with its support phrases.",
-        why="The phrases are verbatim and prove something else; a program cannot see more, a reviewer can.",
-        fix="mark the words that say what the claim says",
-        place="claim.support_phrases",
-        example=Example(
-            "cases[0].reference.claims[0].support_phrases",
-            bad=["Children under 6 years travel free"],
-            good=["A crossing costs 3 euros"],
-            given={"cases[0].reference.claims[0].text": "The fare is a few euros for a crossing."},
-        ),
+@Declaration(
+    code="GT222",
+    name="confirmation-stale",
+    severity=WARNING,
+    says="A claim, phrase or source changed after a reviewer confirmed it.",
+    why="The word no longer counts, and nobody has looked at the new wording since.",
+    fix="look at the claim again and confirm it anew, if it is still flagged (C in the workbench)",
+    place="case.extra.confirmations",
+    example=Example(
+        "cases[0].reference.claims[1].support_phrases",
+        bad=["Dogs stay on the lower deck"],
+        good=["deck"],
+        given={
+            "cases[0].extra.confirmations": [
+                {
+                    "code": "phrase_short",
+                    "digest": confirmation_digest("phrase_short", "deck"),
+                    "by": "ana",
+                    "reason": "the notice has no other deck",
+                }
+            ]
+        },
     ),
-    of_case=phrase_unrelated,
-)
-
-
-# GT222: a reviewer's confirmation of a wording that has changed since no longer applies.
-
-
+).of_case
 def confirmation_stale(view: CaseView) -> Iterator[Flaw]:
     """Confirmations that match none of the case's present texts."""
     if not view.confirmed:
@@ -301,73 +251,21 @@ def _fitting(view: CaseView) -> Iterator[tuple[str, str]]:
         yield from fitting(claim, texts)
 
 
-CONFIRMATION_STALE = Rule(
-    Declaration(
-        code="GT222",
-        name="confirmation-stale",
-        severity=WARNING,
-        says="A claim, phrase or source changed after a reviewer confirmed it.",
-        why="The word no longer counts, and nobody has looked at the new wording since.",
-        fix="look at the claim again and confirm it anew, if it is still flagged (C in the workbench)",
-        place="case.extra.confirmations",
-        example=Example(
-            "cases[0].reference.claims[1].support_phrases",
-            bad=["Dogs stay on the lower deck"],
-            good=["deck"],
-            given={
-                "cases[0].extra.confirmations": [
-                    {
-                        "code": "phrase_short",
-                        "digest": confirmation_digest("phrase_short", "deck"),
-                        "by": "ana",
-                        "reason": "the notice has no other deck",
-                    }
-                ]
-            },
-        ),
+@Declaration(
+    code="GT223",
+    name="claim-says-more",
+    severity=WARNING,
+    says="A claim says more than its support phrases and the sentences they stand in.",
+    why="What is left over is proved by nothing: the reference teaches it, and a system that leaves it out fails.",
+    fix="cut the words, mark a phrase that says them, or confirm them with a reason (C in the workbench)",
+    place="claim.text",
+    example=Example(
+        "cases[0].reference.claims[0].text",
+        bad="A crossing costs 3 euros and includes a blanket.",
+        good="A crossing costs 3 euros.",
     ),
-    of_case=confirmation_stale,
-)
-
-
-# GT223: a claim that says more than its proof contains something that nobody has checked.
-
-
+).of_case
 def claim_says_more(view: CaseView) -> Iterator[Flaw]:
     """Claims with words that the faithfulness gate does not find in their proof, unless a reviewer confirmed them."""
     for where, message in view.said_of_claims("claim_says_more"):
         yield Flaw(where, message)
-
-
-CLAIM_SAYS_MORE = Rule(
-    Declaration(
-        code="GT223",
-        name="claim-says-more",
-        severity=WARNING,
-        says="A claim says more than its support phrases and the sentences they stand in.",
-        why="What is left over is proved by nothing: the reference teaches it, and a system that leaves it out fails.",
-        fix="cut the words, mark a phrase that says them, or confirm them with a reason (C in the workbench)",
-        place="claim.text",
-        example=Example(
-            "cases[0].reference.claims[0].text",
-            bad="A crossing costs 3 euros and includes a blanket.",
-            good="A crossing costs 3 euros.",
-        ),
-    ),
-    of_case=claim_says_more,
-)
-
-
-RULES: tuple[Rule, ...] = (
-    PRONOUN_IN_CLAIM,
-    STATEMENTS_JOINED,
-    NUMBER_NOT_IN_PHRASE,
-    CLAIM_EMPTY,
-    CLAIMS_EQUAL,
-    CITATION_MISSING,
-    CITATION_UNKNOWN,
-    CITATION_NOT_REQUIRED,
-    PHRASE_UNRELATED,
-    CONFIRMATION_STALE,
-    CLAIM_SAYS_MORE,
-)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from goldtui.checks.case_view import CaseView, Cited
-from goldtui.checks.declare import ERROR, INFO, WARNING, Declaration, Example, Flaw, Rule
-from goldtui.gates.anchors import anchored_in
+from goldtui.checks.declare import ERROR, INFO, WARNING, Declaration, Example, Flaw
+from goldtui.gates.confirm import anchored_in
 from goldtui.model.records import EvidenceChunk
 from goldtui.model.spot import Spot
 from goldtui.text.match.normalise import PreparedText, prepare
@@ -28,9 +28,21 @@ def reanchored(cited: Cited) -> bool:
     return anchored_in(cited.claim, cited.phrase, cited.source.chunk.version) in cited.match.spans
 
 
-# GT701: a phrase of an earlier version that the present one lacks proves something outdated.
-
-
+@Declaration(
+    code="GT701",
+    name="phrase-orphan",
+    severity=ERROR,
+    says="A source changed, and a support phrase is no longer in it.",
+    why="The answer may have been right last year. The system that reads the new text fails, and is right.",
+    fix="read the new version, then correct the claim or mark its new wording",
+    place="claim.support_phrases",
+    example=Example(
+        "evidence[0].text",
+        bad="A crossing costs 4 euros. Children under 6 years travel free of charge.",
+        good="A crossing costs 3 euros. Children under 6 years travel free of charge.",
+        given={"evidence[3].text": "A crossing costs 3 euros. Children under 4 years travel free of charge."},
+    ),
+).of_case
 def phrase_orphan(view: CaseView) -> Iterator[Flaw]:
     """Phrases in an older version of their chunk but not in the one in force."""
     for cited in view.cited:
@@ -41,29 +53,21 @@ def phrase_orphan(view: CaseView) -> Iterator[Flaw]:
                 yield Flaw(cited.where, message)
 
 
-PHRASE_ORPHAN = Rule(
-    Declaration(
-        code="GT701",
-        name="phrase-orphan",
-        severity=ERROR,
-        says="A source changed, and a support phrase is no longer in it.",
-        why="The answer may have been right last year. The system that reads the new text fails, and is right.",
-        fix="read the new version, then correct the claim or mark its new wording",
-        place="claim.support_phrases",
-        example=Example(
-            "evidence[0].text",
-            bad="A crossing costs 4 euros. Children under 6 years travel free of charge.",
-            good="A crossing costs 3 euros. Children under 6 years travel free of charge.",
-            given={"evidence[3].text": "A crossing costs 3 euros. Children under 4 years travel free of charge."},
-        ),
+@Declaration(
+    code="GT702",
+    name="phrase-ambiguous",
+    severity=WARNING,
+    says="A source changed, and a support phrase stands in it several times now.",
+    why="Nobody can say which of the places proves the claim, and they may speak of different things.",
+    fix="say which place is meant: r in the Workbench, or goldtui phrase reanchor; or mark a little more round it",
+    place="claim.support_phrases",
+    example=Example(
+        "evidence[0].text",
+        bad="A crossing costs 3 euros. By night, a crossing costs 3 euros more.",
+        good="A crossing costs 3 euros. By night it is 3 euros more.",
+        given={"evidence[3].text": "A crossing costs 3 euros. Children under 4 years travel free of charge."},
     ),
-    of_case=phrase_orphan,
-)
-
-
-# GT702: a phrase that a new version holds several times has lost its place.
-
-
+).of_case
 def phrase_ambiguous(view: CaseView) -> Iterator[Flaw]:
     """Phrases with one place in an older version of their chunk and several in the one in force."""
     for cited in view.cited:
@@ -74,29 +78,22 @@ def phrase_ambiguous(view: CaseView) -> Iterator[Flaw]:
                 yield Flaw(cited.where, f'"{cited.phrase}" had 1 place in version "{old.version}", now {number}')
 
 
-PHRASE_AMBIGUOUS = Rule(
-    Declaration(
-        code="GT702",
-        name="phrase-ambiguous",
-        severity=WARNING,
-        says="A source changed, and a support phrase stands in it several times now.",
-        why="Nobody can say which of the places proves the claim, and they may speak of different things.",
-        fix="say which place is meant: r in the Workbench, or goldtui phrase reanchor; or mark a little more round it",
-        place="claim.support_phrases",
-        example=Example(
-            "evidence[0].text",
-            bad="A crossing costs 3 euros. By night, a crossing costs 3 euros more.",
-            good="A crossing costs 3 euros. By night it is 3 euros more.",
-            given={"evidence[3].text": "A crossing costs 3 euros. Children under 4 years travel free of charge."},
-        ),
+@Declaration(
+    code="GT703",
+    name="phrase-moved",
+    severity=INFO,
+    says="A source changed, and a support phrase stands at another place of it.",
+    why="The same words in another paragraph may be about something else.",
+    fix="read the new surroundings, then say where it stands: r in the Workbench, or goldtui phrase reanchor",
+    place="claim.support_phrases",
+    example=Example(
+        "evidence[0].text",
+        bad="New for this year: A crossing costs 3 euros.",
+        good="A crossing costs 3 euros. New for this year: night boats.",
+        given={"evidence[3].text": "A crossing costs 3 euros. Children under 4 years travel free of charge."},
     ),
-    of_case=phrase_ambiguous,
-)
-
-
-# GT703: a phrase that moved may have new neighbours.
-
-
+    by_request=True,
+).of_case
 def phrase_moved(view: CaseView) -> Iterator[Flaw]:
     """Phrases with one place in both versions, after different words."""
     for cited in view.cited:
@@ -106,30 +103,16 @@ def phrase_moved(view: CaseView) -> Iterator[Flaw]:
                 yield Flaw(cited.where, f'"{cited.phrase}" is at another place than in version "{old.version}"')
 
 
-PHRASE_MOVED = Rule(
-    Declaration(
-        code="GT703",
-        name="phrase-moved",
-        severity=INFO,
-        says="A source changed, and a support phrase stands at another place of it.",
-        why="The same words in another paragraph may be about something else.",
-        fix="read the new surroundings, then say where it stands: r in the Workbench, or goldtui phrase reanchor",
-        place="claim.support_phrases",
-        example=Example(
-            "evidence[0].text",
-            bad="New for this year: A crossing costs 3 euros.",
-            good="A crossing costs 3 euros. New for this year: night boats.",
-            given={"evidence[3].text": "A crossing costs 3 euros. Children under 4 years travel free of charge."},
-        ),
-        by_request=True,
-    ),
-    of_case=phrase_moved,
-)
-
-
-# GT704: a forbidden phrase that the new version says forbids the truth.
-
-
+@Declaration(
+    code="GT704",
+    name="forbidden-phrase-became-true",
+    severity=WARNING,
+    says="A source changed, and it says now what a point forbids.",
+    why="What was the known lie may be the right answer: systems that read the new text fail for it.",
+    fix="read the new version, then correct the point and its phrases",
+    place="point.forbidden_phrases",
+    example=Example("cases[0].points[0].forbidden_phrases", bad=["5 euros"], good=["2 euros"]),
+).of_case
 def forbidden_phrase_became_true(view: CaseView) -> Iterator[Flaw]:
     """Forbidden phrases that a required source says now and its older version did not."""
     for point_id, phrase in view.case.forbidden_phrases:
@@ -145,26 +128,3 @@ def forbidden_phrase_became_true(view: CaseView) -> Iterator[Flaw]:
 
 def _says(phrase: str, source: PreparedText) -> bool:
     return find_phrase(phrase, source).status is MatchStatus.FOUND
-
-
-FORBIDDEN_PHRASE_BECAME_TRUE = Rule(
-    Declaration(
-        code="GT704",
-        name="forbidden-phrase-became-true",
-        severity=WARNING,
-        says="A source changed, and it says now what a point forbids.",
-        why="What was the known lie may be the right answer: systems that read the new text fail for it.",
-        fix="read the new version, then correct the point and its phrases",
-        place="point.forbidden_phrases",
-        example=Example("cases[0].points[0].forbidden_phrases", bad=["5 euros"], good=["2 euros"]),
-    ),
-    of_case=forbidden_phrase_became_true,
-)
-
-
-RULES: tuple[Rule, ...] = (
-    PHRASE_ORPHAN,
-    PHRASE_AMBIGUOUS,
-    PHRASE_MOVED,
-    FORBIDDEN_PHRASE_BECAME_TRUE,
-)

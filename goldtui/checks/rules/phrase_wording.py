@@ -5,16 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from goldtui.checks.case_view import CaseView
-from goldtui.checks.declare import ERROR, INFO, WARNING, Declaration, Example, Flaw, Rule
+from goldtui.checks.declare import ERROR, INFO, WARNING, Declaration, Example, Flaw
 from goldtui.checks.groups import named
 from goldtui.checks.telling import telling_words
 from goldtui.model.records import GoldCase
 from goldtui.model.spot import Spot
 from goldtui.text.match.phrase import MatchStatus
 
-# GT206: a few letters match everywhere and prove nothing.
 
-
+@Declaration(
+    code="GT206",
+    name="phrase-short",
+    severity=ERROR,
+    says="A support phrase has fewer than five characters and no digit.",
+    why="It stands in nearly every text, so whatever a claim says is proved by it.",
+    fix="mark more of the sentence, or confirm it with a reason (C in the workbench)",
+    place="claim.support_phrases",
+    example=Example("cases[0].reference.claims[1].support_phrases", bad=["deck"], good=["Dogs stay on the lower deck"]),
+).of_case
 def phrase_short(view: CaseView) -> Iterator[Flaw]:
     """Phrases under five characters without a digit, unless a reviewer confirmed them."""
     for _, phrase, where, needle in view.phrases:
@@ -22,26 +30,18 @@ def phrase_short(view: CaseView) -> Iterator[Flaw]:
             yield Flaw(where, f'"{phrase}" is too short to prove anything by itself')
 
 
-PHRASE_SHORT = Rule(
-    Declaration(
-        code="GT206",
-        name="phrase-short",
-        severity=ERROR,
-        says="A support phrase has fewer than five characters and no digit.",
-        why="It stands in nearly every text, so whatever a claim says is proved by it.",
-        fix="mark more of the sentence, or confirm it with a reason (C in the workbench)",
-        place="claim.support_phrases",
-        example=Example(
-            "cases[0].reference.claims[1].support_phrases", bad=["deck"], good=["Dogs stay on the lower deck"]
-        ),
+@Declaration(
+    code="GT207",
+    name="phrase-generic",
+    severity=WARNING,
+    says="A support phrase holds fewer than two words that tell something, and no number.",
+    why="It names a thing without saying anything of it: a false statement about that thing is proved as well.",
+    fix="mark the words that say what the claim says",
+    place="claim.support_phrases",
+    example=Example(
+        "cases[0].reference.claims[1].support_phrases", bad=["on the lower"], good=["Dogs stay on the lower deck"]
     ),
-    of_case=phrase_short,
-)
-
-
-# GT207: a phrase of little words, or of a single word, proves anything next to it.
-
-
+).of_case
 def phrase_generic(view: CaseView) -> Iterator[Flaw]:
     """Phrases with fewer than two content words and no number."""
     for _, phrase, where, needle in view.phrases:
@@ -49,26 +49,20 @@ def phrase_generic(view: CaseView) -> Iterator[Flaw]:
             yield Flaw(where, f'"{phrase}" says too little to prove a statement')
 
 
-PHRASE_GENERIC = Rule(
-    Declaration(
-        code="GT207",
-        name="phrase-generic",
-        severity=WARNING,
-        says="A support phrase holds fewer than two words that tell something, and no number.",
-        why="It names a thing without saying anything of it: a false statement about that thing is proved as well.",
-        fix="mark the words that say what the claim says",
-        place="claim.support_phrases",
-        example=Example(
-            "cases[0].reference.claims[1].support_phrases", bad=["on the lower"], good=["Dogs stay on the lower deck"]
-        ),
+@Declaration(
+    code="GT209",
+    name="phrase-several-times",
+    severity=INFO,
+    says="The cited chunk holds a support phrase more than once.",
+    why="The places may speak of different things, and when the source changes nobody knows which one was meant.",
+    fix="mark a little more round the place that is meant",
+    place="claim.support_phrases",
+    example=Example(
+        "evidence[1].text",
+        bad="Dogs stay on the lower deck. In summer, dogs stay on the lower deck as well.",
+        good="Dogs stay on the lower deck. In summer, they stay there as well.",
     ),
-    of_case=phrase_generic,
-)
-
-
-# GT209: with several places in its chunk, it is unclear which one proves the claim.
-
-
+).of_case
 def phrase_several_times(view: CaseView) -> Iterator[Flaw]:
     """Phrases with more than one place in the cited chunk."""
     for cited in view.cited:
@@ -77,28 +71,20 @@ def phrase_several_times(view: CaseView) -> Iterator[Flaw]:
             yield Flaw(cited.where, f'"{cited.phrase}" stands {number} times in chunk "{cited.claim.citation_id}"')
 
 
-PHRASE_SEVERAL_TIMES = Rule(
-    Declaration(
-        code="GT209",
-        name="phrase-several-times",
-        severity=INFO,
-        says="The cited chunk holds a support phrase more than once.",
-        why="The places may speak of different things, and when the source changes nobody knows which one was meant.",
-        fix="mark a little more round the place that is meant",
-        place="claim.support_phrases",
-        example=Example(
-            "evidence[1].text",
-            bad="Dogs stay on the lower deck. In summer, dogs stay on the lower deck as well.",
-            good="Dogs stay on the lower deck. In summer, they stay there as well.",
-        ),
+@Declaration(
+    code="GT210",
+    name="one-phrase-for-several-points",
+    severity=ERROR,
+    says="One support phrase is the proof of several vital points.",
+    why="A generic phrase passes for all points at once; then the chain is green and nothing was proved.",
+    fix="mark words of its own for each point, or make one point of them",
+    place="claim.support_phrases",
+    example=Example(
+        "cases[0].reference.claims[1].support_phrases",
+        bad=["A crossing costs 3 euros"],
+        good=["Dogs stay on the lower deck"],
     ),
-    of_case=phrase_several_times,
-)
-
-
-# GT210: one phrase can hardly prove two different things.
-
-
+).of_case
 def one_phrase_for_several_points(view: CaseView) -> Iterator[Flaw]:
     """Phrases that prove several vital points."""
     if len(view.case.vital_points) < 2:
@@ -112,28 +98,30 @@ def one_phrase_for_several_points(view: CaseView) -> Iterator[Flaw]:
             yield Flaw(Spot("reference", "claims"), f'"{phrase}" is the proof of several vital points: {named(points)}')
 
 
-ONE_PHRASE_FOR_SEVERAL_POINTS = Rule(
-    Declaration(
-        code="GT210",
-        name="one-phrase-for-several-points",
-        severity=ERROR,
-        says="One support phrase is the proof of several vital points.",
-        why="A generic phrase passes for all points at once; then the chain is green and nothing was proved.",
-        fix="mark words of its own for each point, or make one point of them",
-        place="claim.support_phrases",
-        example=Example(
-            "cases[0].reference.claims[1].support_phrases",
-            bad=["A crossing costs 3 euros"],
-            good=["Dogs stay on the lower deck"],
-        ),
+def repair_phrase_twice(view: CaseView) -> GoldCase:
+    """Each phrase of a claim once, in order."""
+    if view.case.reference is None:
+        return view.case
+    claims = tuple(
+        c.model_copy(update={"support_phrases": tuple(dict.fromkeys(c.support_phrases))}) for c in view.claims
+    )
+    return view.case.model_copy(update={"reference": view.case.reference.model_copy(update={"claims": claims})})
+
+
+@Declaration(
+    code="GT211",
+    name="phrase-twice",
+    severity=INFO,
+    says="A claim lists the same support phrase twice.",
+    why="It looks like two proofs, and a reviewer who removes one believes the claim weaker.",
+    fix="keep it once",
+    place="claim.support_phrases",
+    example=Example(
+        "cases[0].reference.claims[0].support_phrases",
+        bad=["A crossing costs 3 euros", "A crossing costs 3 euros"],
+        good=["A crossing costs 3 euros"],
     ),
-    of_case=one_phrase_for_several_points,
-)
-
-
-# GT211: a phrase listed twice in one claim counts as two proofs but is one.
-
-
+).repaired_by(repair_phrase_twice)
 def phrase_twice(view: CaseView) -> Iterator[Flaw]:
     """Claims that list one phrase more than once."""
     for claim in view.claims:
@@ -142,74 +130,27 @@ def phrase_twice(view: CaseView) -> Iterator[Flaw]:
             yield Flaw(where, f'claim "{claim.claim_id}" lists a support phrase twice')
 
 
-def repair_phrase_twice(view: CaseView) -> GoldCase:
-    """Each phrase of a claim once, in order."""
-    if view.case.reference is None or not any(True for _ in phrase_twice(view)):
-        return view.case
-    claims = tuple(
-        c.model_copy(update={"support_phrases": tuple(dict.fromkeys(c.support_phrases))}) for c in view.claims
-    )
-    return view.case.model_copy(update={"reference": view.case.reference.model_copy(update={"claims": claims})})
-
-
-PHRASE_TWICE = Rule(
-    Declaration(
-        code="GT211",
-        name="phrase-twice",
-        severity=INFO,
-        says="A claim lists the same support phrase twice.",
-        why="It looks like two proofs, and a reviewer who removes one believes the claim weaker.",
-        fix="keep it once",
-        place="claim.support_phrases",
-        example=Example(
-            "cases[0].reference.claims[0].support_phrases",
-            bad=["A crossing costs 3 euros", "A crossing costs 3 euros"],
-            good=["A crossing costs 3 euros"],
-        ),
-    ),
-    of_case=phrase_twice,
-    repair=repair_phrase_twice,
-)
-
-
-# GT220: a phrase that covers a whole chunk does not show which words prove the claim.
-
 LONGEST = 60
 """Words of a phrase that a reader still takes in as one proof."""
 
 
+@Declaration(
+    code="GT220",
+    name="phrase-long",
+    severity=INFO,
+    says="A support phrase has more than 60 words.",
+    why="Any edit of the source breaks it, and nobody can see which of its words prove the claim.",
+    fix="mark the few words that settle the claim; several phrases may stand together",
+    place="claim.support_phrases",
+    example=Example(
+        "cases[0].reference.claims[0].support_phrases",
+        bad=["A crossing costs 3 euros. " * 16],
+        good=["A crossing costs 3 euros"],
+    ),
+).of_case
 def phrase_long(view: CaseView) -> Iterator[Flaw]:
     """Phrases of more than sixty words."""
     for _, phrase, where, _ in view.phrases:
         number = phrase.count(" ") + 1
         if number > LONGEST:
             yield Flaw(where, f"this support phrase has {number} words")
-
-
-PHRASE_LONG = Rule(
-    Declaration(
-        code="GT220",
-        name="phrase-long",
-        severity=INFO,
-        says="A support phrase has more than 60 words.",
-        why="Any edit of the source breaks it, and nobody can see which of its words prove the claim.",
-        fix="mark the few words that settle the claim; several phrases may stand together",
-        place="claim.support_phrases",
-        example=Example(
-            "cases[0].reference.claims[0].support_phrases",
-            bad=["A crossing costs 3 euros. " * 16],
-            good=["A crossing costs 3 euros"],
-        ),
-    ),
-    of_case=phrase_long,
-)
-
-
-RULES: tuple[Rule, ...] = (
-    PHRASE_SHORT,
-    PHRASE_GENERIC,
-    PHRASE_SEVERAL_TIMES,
-    ONE_PHRASE_FOR_SEVERAL_POINTS,
-    PHRASE_TWICE,
-    PHRASE_LONG,
-)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from goldtui.checks.case_view import CaseView
-from goldtui.checks.declare import ERROR, INFO, WARNING, Declaration, Example, Flaw, Rule
+from goldtui.checks.declare import ERROR, INFO, WARNING, Declaration, Example, Flaw
 from goldtui.checks.groups import named
 from goldtui.model.likely_names import did_you_mean
 from goldtui.model.look_alike import blank
@@ -14,9 +14,17 @@ from goldtui.model.spot import Spot
 from goldtui.text.match.normalise import normalise
 from goldtui.text.match.phrase import blank_phrase
 
-# GT301: a vital point that the reference does not make can never be covered.
 
-
+@Declaration(
+    code="GT301",
+    name="vital-point-without-claim",
+    severity=ERROR,
+    says="A vital point has no claim in the reference answer.",
+    why="The reference itself is incomplete, and nothing says which words of a source prove the point.",
+    fix="write the claim that makes it, or say that the point is not vital",
+    place="claim.answer_point",
+    example=Example("cases[0].reference.claims[1].answer_point", bad="fare", good="deck"),
+).of_case
 def vital_point_without_claim(view: CaseView) -> Iterator[Flaw]:
     """Vital points that no claim makes."""
     made = {claim.answer_point for claim in view.claims}
@@ -25,24 +33,20 @@ def vital_point_without_claim(view: CaseView) -> Iterator[Flaw]:
             yield Flaw(Spot("point", point.point_id), f'no claim makes the vital point "{point.point_id}"')
 
 
-VITAL_POINT_WITHOUT_CLAIM = Rule(
-    Declaration(
-        code="GT301",
-        name="vital-point-without-claim",
-        severity=ERROR,
-        says="A vital point has no claim in the reference answer.",
-        why="The reference itself is incomplete, and nothing says which words of a source prove the point.",
-        fix="write the claim that makes it, or say that the point is not vital",
-        place="claim.answer_point",
-        example=Example("cases[0].reference.claims[1].answer_point", bad="fare", good="deck"),
+@Declaration(
+    code="GT302",
+    name="claim-without-point",
+    severity=WARNING,
+    says="A claim of the reference makes no answer point.",
+    why="A system's words for it cannot be recognised, so neither an omission nor a lie about it is seen.",
+    fix="link the claim to its point, or write an okay point for it",
+    place="claim.answer_point",
+    example=Example(
+        "cases[2].reference.claims[0].answer_point",
+        bad=None,
+        good="time",
     ),
-    of_case=vital_point_without_claim,
-)
-
-
-# GT302: nobody misses a claim without a point when an answer leaves it out.
-
-
+).of_case
 def claim_without_point(view: CaseView) -> Iterator[Flaw]:
     """Claims that name no point, in a case that has points."""
     for claim in view.claims:
@@ -50,28 +54,16 @@ def claim_without_point(view: CaseView) -> Iterator[Flaw]:
             yield Flaw(Spot("link", claim.claim_id), f'claim "{claim.claim_id}" makes no point')
 
 
-CLAIM_WITHOUT_POINT = Rule(
-    Declaration(
-        code="GT302",
-        name="claim-without-point",
-        severity=WARNING,
-        says="A claim of the reference makes no answer point.",
-        why="A system's words for it cannot be recognised, so neither an omission nor a lie about it is seen.",
-        fix="link the claim to its point, or write an okay point for it",
-        place="claim.answer_point",
-        example=Example(
-            "cases[2].reference.claims[0].answer_point",
-            bad=None,
-            good="time",
-        ),
-    ),
-    of_case=claim_without_point,
-)
-
-
-# GT303: a claim for a point that the case does not have covers nothing.
-
-
+@Declaration(
+    code="GT303",
+    name="point-unknown",
+    severity=ERROR,
+    says="A claim names an answer point that its case does not have.",
+    why="The point it was meant for stays uncovered, and the claim counts for nothing.",
+    fix="correct the point's id, or add the point",
+    place="claim.answer_point",
+    example=Example("cases[0].reference.claims[1].answer_point", bad="Deck", good="deck"),
+).of_case
 def point_unknown(view: CaseView) -> Iterator[Flaw]:
     """Claims that name a point the case lacks."""
     known = dict.fromkeys(point.point_id for point in view.case.points)
@@ -83,24 +75,21 @@ def point_unknown(view: CaseView) -> Iterator[Flaw]:
             yield Flaw(Spot("link", claim.claim_id), message)
 
 
-POINT_UNKNOWN = Rule(
-    Declaration(
-        code="GT303",
-        name="point-unknown",
-        severity=ERROR,
-        says="A claim names an answer point that its case does not have.",
-        why="The point it was meant for stays uncovered, and the claim counts for nothing.",
-        fix="correct the point's id, or add the point",
-        place="claim.answer_point",
-        example=Example("cases[0].reference.claims[1].answer_point", bad="Deck", good="deck"),
+@Declaration(
+    code="GT304",
+    name="okay-point-without-claim",
+    severity=INFO,
+    says="An okay point has no claim in the reference answer.",
+    why="A system that makes the point cannot be proved right: its claim has no support phrases to stand by.",
+    fix="write the claim that makes it, or remove the point",
+    place="claim.answer_point",
+    example=Example(
+        "cases[0].reference.claims[1].answer_point",
+        bad="fare",
+        good="deck",
+        given={"cases[0].points[1].importance": "okay"},
     ),
-    of_case=point_unknown,
-)
-
-
-# GT304: an okay point without a claim is a wish, not gold.
-
-
+).of_case
 def okay_point_without_claim(view: CaseView) -> Iterator[Flaw]:
     """Okay points that no claim makes."""
     made = {claim.answer_point for claim in view.claims}
@@ -109,29 +98,16 @@ def okay_point_without_claim(view: CaseView) -> Iterator[Flaw]:
             yield Flaw(Spot("point", point.point_id), f'no claim makes the point "{point.point_id}"')
 
 
-OKAY_POINT_WITHOUT_CLAIM = Rule(
-    Declaration(
-        code="GT304",
-        name="okay-point-without-claim",
-        severity=INFO,
-        says="An okay point has no claim in the reference answer.",
-        why="A system that makes the point cannot be proved right: its claim has no support phrases to stand by.",
-        fix="write the claim that makes it, or remove the point",
-        place="claim.answer_point",
-        example=Example(
-            "cases[0].reference.claims[1].answer_point",
-            bad="fare",
-            good="deck",
-            given={"cases[0].points[1].importance": "okay"},
-        ),
-    ),
-    of_case=okay_point_without_claim,
-)
-
-
-# GT305: without answer phrases the claims of a system cannot be recognised.
-
-
+@Declaration(
+    code="GT305",
+    name="no-answer-phrases",
+    severity=WARNING,
+    says="A vital point has no answer phrases.",
+    why="A pipeline's claim is recognised by them alone. Without one every answer, good or bad, is not tested.",
+    fix="write the wordings of which a right answer uses one",
+    place="point.answer_phrases",
+    example=Example("cases[0].points[1].answer_phrases", bad=[], good=["on the lower deck"]),
+).of_case
 def no_answer_phrases(view: CaseView) -> Iterator[Flaw]:
     """Vital points without an answer phrase that is not blank."""
     for point in view.case.points:
@@ -140,24 +116,16 @@ def no_answer_phrases(view: CaseView) -> Iterator[Flaw]:
             yield Flaw(Spot("answer_phrases", point.point_id), message)
 
 
-NO_ANSWER_PHRASES = Rule(
-    Declaration(
-        code="GT305",
-        name="no-answer-phrases",
-        severity=WARNING,
-        says="A vital point has no answer phrases.",
-        why="A pipeline's claim is recognised by them alone. Without one every answer, good or bad, is not tested.",
-        fix="write the wordings of which a right answer uses one",
-        place="point.answer_phrases",
-        example=Example("cases[0].points[1].answer_phrases", bad=[], good=["on the lower deck"]),
-    ),
-    of_case=no_answer_phrases,
-)
-
-
-# GT306: answer phrases that the reference itself does not say recognise no answer.
-
-
+@Declaration(
+    code="GT306",
+    name="answer-phrase-not-in-reference",
+    severity=ERROR,
+    says="The reference's claim for a point says none of the point's answer phrases.",
+    why="The reference would not be recognised as its own answer; a system that copies it word for word is held.",
+    fix="add a wording that the claim has",
+    place="point.answer_phrases",
+    example=Example("cases[0].points[1].answer_phrases", bad=["on the car deck"], good=["on the lower deck"]),
+).of_case
 def answer_phrase_not_in_reference(view: CaseView) -> Iterator[Flaw]:
     """Points whose claims say none of their answer phrases."""
     for point in view.case.points:
@@ -168,24 +136,16 @@ def answer_phrase_not_in_reference(view: CaseView) -> Iterator[Flaw]:
             yield Flaw(Spot("answer_phrases", point.point_id), message)
 
 
-ANSWER_PHRASE_NOT_IN_REFERENCE = Rule(
-    Declaration(
-        code="GT306",
-        name="answer-phrase-not-in-reference",
-        severity=ERROR,
-        says="The reference's claim for a point says none of the point's answer phrases.",
-        why="The reference would not be recognised as its own answer; a system that copies it word for word is held.",
-        fix="add a wording that the claim has",
-        place="point.answer_phrases",
-        example=Example("cases[0].points[1].answer_phrases", bad=["on the car deck"], good=["on the lower deck"]),
-    ),
-    of_case=answer_phrase_not_in_reference,
-)
-
-
-# GT313: a point without words requires something that nobody wrote down.
-
-
+@Declaration(
+    code="GT313",
+    name="point-text-empty",
+    severity=WARNING,
+    says="A point has no text.",
+    why="Its phrases say how an answer may sound, not what it must say; a second reviewer cannot judge them.",
+    fix="write in one sentence what the answer must say",
+    place="point.text",
+    example=Example("cases[0].points[1].text", bad="", good="Dogs stay on the lower deck."),
+).of_case
 def point_text_empty(view: CaseView) -> Iterator[Flaw]:
     """Points whose text shows nothing."""
     for point in view.case.points:
@@ -193,48 +153,37 @@ def point_text_empty(view: CaseView) -> Iterator[Flaw]:
             yield Flaw(Spot("point_text", point.point_id), f'point "{point.point_id}" has no text')
 
 
-POINT_TEXT_EMPTY = Rule(
-    Declaration(
-        code="GT313",
-        name="point-text-empty",
-        severity=WARNING,
-        says="A point has no text.",
-        why="Its phrases say how an answer may sound, not what it must say; a second reviewer cannot judge them.",
-        fix="write in one sentence what the answer must say",
-        place="point.text",
-        example=Example("cases[0].points[1].text", bad="", good="Dogs stay on the lower deck."),
-    ),
-    of_case=point_text_empty,
-)
-
-
-# GT314: without a vital point, an answer that says nothing passes.
-
-
+@Declaration(
+    code="GT314",
+    name="no-vital-point",
+    severity=ERROR,
+    says="A case expects an answer and has no vital point.",
+    why="Completeness is not tested: any answer is complete.",
+    fix="write what the answer must say, as vital points",
+    place="case.points",
+    example=Example("cases[2].points[0].importance", bad="okay", good="vital"),
+).of_case
 def no_vital_point(view: CaseView) -> Iterator[Flaw]:
     """Cases that expect an answer and have no vital point."""
     if view.answers and not view.case.vital_points:
         yield Flaw(Spot("case", "points"), "the case expects an answer and says nothing that it must contain")
 
 
-NO_VITAL_POINT = Rule(
-    Declaration(
-        code="GT314",
-        name="no-vital-point",
-        severity=ERROR,
-        says="A case expects an answer and has no vital point.",
-        why="Completeness is not tested: any answer is complete.",
-        fix="write what the answer must say, as vital points",
-        place="case.points",
-        example=Example("cases[2].points[0].importance", bad="okay", good="vital"),
+@Declaration(
+    code="GT331",
+    name="claim-not-in-reference-text",
+    severity=INFO,
+    says="The reference's text does not say one of its claims word for word.",
+    why="Gates read the text for refusals, gaps and forbidden words and the claims for proof; they should be one "
+    "answer.",
+    fix="write the text from the claims, or leave it empty: the claims are joined then",
+    place="reference.text",
+    example=Example(
+        "cases[0].reference.text",
+        bad="You pay 3 euros. Dogs stay on the lower deck.",
+        good="A crossing costs 3 euros. Dogs stay on the lower deck.",
     ),
-    of_case=no_vital_point,
-)
-
-
-# GT331: a reference text without its own claims is a different answer.
-
-
+).of_case
 def claim_not_in_reference_text(view: CaseView) -> Iterator[Flaw]:
     """Claims that the reference's text does not say word for word."""
     reference = view.case.reference
@@ -244,36 +193,3 @@ def claim_not_in_reference_text(view: CaseView) -> Iterator[Flaw]:
     for claim in view.claims:
         if not blank(claim.text) and normalise(claim.text).rstrip(".") not in text:
             yield Flaw(Spot("claim_text", claim.claim_id), f'the reference text does not say claim "{claim.claim_id}"')
-
-
-CLAIM_NOT_IN_REFERENCE_TEXT = Rule(
-    Declaration(
-        code="GT331",
-        name="claim-not-in-reference-text",
-        severity=INFO,
-        says="The reference's text does not say one of its claims word for word.",
-        why="Gates read the text for refusals, gaps and forbidden words and the claims for proof; they should be one "
-        "answer.",
-        fix="write the text from the claims, or leave it empty: the claims are joined then",
-        place="reference.text",
-        example=Example(
-            "cases[0].reference.text",
-            bad="You pay 3 euros. Dogs stay on the lower deck.",
-            good="A crossing costs 3 euros. Dogs stay on the lower deck.",
-        ),
-    ),
-    of_case=claim_not_in_reference_text,
-)
-
-
-RULES: tuple[Rule, ...] = (
-    VITAL_POINT_WITHOUT_CLAIM,
-    CLAIM_WITHOUT_POINT,
-    POINT_UNKNOWN,
-    OKAY_POINT_WITHOUT_CLAIM,
-    NO_ANSWER_PHRASES,
-    ANSWER_PHRASE_NOT_IN_REFERENCE,
-    POINT_TEXT_EMPTY,
-    NO_VITAL_POINT,
-    CLAIM_NOT_IN_REFERENCE_TEXT,
-)

@@ -5,38 +5,38 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from goldtui.checks.case_view import CaseView
-from goldtui.checks.declare import ERROR, INFO, WARNING, Declaration, Example, Flaw, Rule
+from goldtui.checks.declare import ERROR, INFO, WARNING, Declaration, Example, Flaw
 from goldtui.checks.required import SOURCES, alone, groups, quoted, requirements
 from goldtui.model.records import GoldCase, Usage
 from goldtui.model.spot import Spot
 
-# GT315: a case that requires no source cannot blame retrieval.
 
-
+@Declaration(
+    code="GT315",
+    name="required-source-missing",
+    severity=ERROR,
+    says="A case expects an answer and requires no source.",
+    why="Retrieval and selection are not tested, so whatever went wrong there is blamed on the answer.",
+    fix="name the chunks a right answer must have had in context",
+    place="case.required_source_ids",
+    example=Example("cases[2].required_source_ids", bad=[], good=["winter"]),
+).of_case
 def required_source_missing(view: CaseView) -> Iterator[Flaw]:
     """Cases that expect an answer and require no source."""
     if view.answers and not requirements(view.case):
         yield Flaw(Spot("case", "required_source_ids"), "the case expects an answer and requires no source")
 
 
-REQUIRED_SOURCE_MISSING = Rule(
-    Declaration(
-        code="GT315",
-        name="required-source-missing",
-        severity=ERROR,
-        says="A case expects an answer and requires no source.",
-        why="Retrieval and selection are not tested, so whatever went wrong there is blamed on the answer.",
-        fix="name the chunks a right answer must have had in context",
-        place="case.required_source_ids",
-        example=Example("cases[2].required_source_ids", bad=[], good=["winter"]),
-    ),
-    of_case=required_source_missing,
-)
-
-
-# GT316: a required source that the set lacks is never retrieved.
-
-
+@Declaration(
+    code="GT316",
+    name="required-source-unknown",
+    severity=ERROR,
+    says="A required source is not in the evidence.",
+    why="No system can retrieve it, so every run fails the case at the first stage.",
+    fix="correct the id, or bring the chunk",
+    place="case.required_source_ids",
+    example=Example("cases[2].required_source_ids", bad=["Winter"], good=["winter"]),
+).of_case
 def required_source_unknown(view: CaseView) -> Iterator[Flaw]:
     """Required ids that the evidence does not have."""
     for chunk_id in alone(view.case):
@@ -49,24 +49,16 @@ def required_source_unknown(view: CaseView) -> Iterator[Flaw]:
                 yield Flaw(place, f'"{chunk_id}", one of several sources that will do, is not in the evidence{hint}')
 
 
-REQUIRED_SOURCE_UNKNOWN = Rule(
-    Declaration(
-        code="GT316",
-        name="required-source-unknown",
-        severity=ERROR,
-        says="A required source is not in the evidence.",
-        why="No system can retrieve it, so every run fails the case at the first stage.",
-        fix="correct the id, or bring the chunk",
-        place="case.required_source_ids",
-        example=Example("cases[2].required_source_ids", bad=["Winter"], good=["winter"]),
-    ),
-    of_case=required_source_unknown,
-)
-
-
-# GT317: a case that requires a forbidden source requires a breach.
-
-
+@Declaration(
+    code="GT317",
+    name="required-source-restricted",
+    severity=ERROR,
+    says="A required source may not be used by the system under test.",
+    why="A right system leaves it out and fails; a wrong one uses it and is stopped: nobody can pass.",
+    fix="require a permitted source, or expect a refusal",
+    place="case.required_source_ids",
+    example=Example("evidence[2].permitted", bad=False, good=True),
+).of_case
 def required_source_restricted(view: CaseView) -> Iterator[Flaw]:
     """Required chunks that may not be used."""
     for chunk_id in alone(view.case):
@@ -82,24 +74,16 @@ def _bad(view: CaseView, chunk_id: str) -> bool:
     return chunk is not None and chunk.permitted is False
 
 
-REQUIRED_SOURCE_RESTRICTED = Rule(
-    Declaration(
-        code="GT317",
-        name="required-source-restricted",
-        severity=ERROR,
-        says="A required source may not be used by the system under test.",
-        why="A right system leaves it out and fails; a wrong one uses it and is stopped: nobody can pass.",
-        fix="require a permitted source, or expect a refusal",
-        place="case.required_source_ids",
-        example=Example("evidence[2].permitted", bad=False, good=True),
-    ),
-    of_case=required_source_restricted,
-)
-
-
-# GT318: a case that rests on a withdrawn source is itself stale.
-
-
+@Declaration(
+    code="GT318",
+    name="required-source-not-current",
+    severity=ERROR,
+    says="No version of a required source is in force.",
+    why="The answer may be wrong by now, and every run that uses the source is stopped as inadmissible.",
+    fix="bring the version in force and look at the case again, or require another source",
+    place="case.required_source_ids",
+    example=Example("evidence[2].current", bad=False, good=True),
+).of_case
 def required_source_not_current(view: CaseView) -> Iterator[Flaw]:
     """Required chunks without a version in force."""
     for chunk_id in alone(view.case):
@@ -115,24 +99,16 @@ def _bad_of_source_stale(view: CaseView, chunk_id: str) -> bool:
     return chunk is not None and chunk.current is False
 
 
-REQUIRED_SOURCE_NOT_CURRENT = Rule(
-    Declaration(
-        code="GT318",
-        name="required-source-not-current",
-        severity=ERROR,
-        says="No version of a required source is in force.",
-        why="The answer may be wrong by now, and every run that uses the source is stopped as inadmissible.",
-        fix="bring the version in force and look at the case again, or require another source",
-        place="case.required_source_ids",
-        example=Example("evidence[2].current", bad=False, good=True),
-    ),
-    of_case=required_source_not_current,
-)
-
-
-# GT319: a case that requires a text marked no-use requires what its owner forbids.
-
-
+@Declaration(
+    code="GT319",
+    name="required-source-no-use",
+    severity=ERROR,
+    says="A required source is one that no answer may use.",
+    why="The answer that the case wants fails source policy.",
+    fix="require another source, or correct the chunk's usage",
+    place="case.required_source_ids",
+    example=Example("evidence[2].usage", bad="no_use", good="summarize"),
+).of_case
 def required_source_no_use(view: CaseView) -> Iterator[Flaw]:
     """Required chunks whose usage is `no_use`."""
     for chunk_id in alone(view.case):
@@ -148,24 +124,16 @@ def _bad_of_source_no_use(view: CaseView, chunk_id: str) -> bool:
     return chunk is not None and chunk.usage is Usage.NO_USE
 
 
-REQUIRED_SOURCE_NO_USE = Rule(
-    Declaration(
-        code="GT319",
-        name="required-source-no-use",
-        severity=ERROR,
-        says="A required source is one that no answer may use.",
-        why="The answer that the case wants fails source policy.",
-        fix="require another source, or correct the chunk's usage",
-        place="case.required_source_ids",
-        example=Example("evidence[2].usage", bad="no_use", good="summarize"),
-    ),
-    of_case=required_source_no_use,
-)
-
-
-# GT320: a required source that no claim cites may not be needed.
-
-
+@Declaration(
+    code="GT320",
+    name="required-source-never-cited",
+    severity=WARNING,
+    says="No claim of the reference cites a required source.",
+    why="A run without it is stopped at retrieval although it could answer in full.",
+    fix="cite it where it proves something, or do not require it",
+    place="case.required_source_ids",
+    example=Example("cases[2].required_source_ids", bad=["winter", "dogs"], good=["winter"]),
+).of_case
 def required_source_never_cited(view: CaseView) -> Iterator[Flaw]:
     """Required chunks that the reference does not cite."""
     if view.claims:
@@ -178,31 +146,6 @@ def required_source_never_cited(view: CaseView) -> Iterator[Flaw]:
                 yield Flaw(place, f"no claim cites one of {quoted(ids)}, of which one is required")
 
 
-REQUIRED_SOURCE_NEVER_CITED = Rule(
-    Declaration(
-        code="GT320",
-        name="required-source-never-cited",
-        severity=WARNING,
-        says="No claim of the reference cites a required source.",
-        why="A run without it is stopped at retrieval although it could answer in full.",
-        fix="cite it where it proves something, or do not require it",
-        place="case.required_source_ids",
-        example=Example("cases[2].required_source_ids", bad=["winter", "dogs"], good=["winter"]),
-    ),
-    of_case=required_source_never_cited,
-)
-
-
-# GT321: a source that is required twice is required once.
-
-
-def required_source_twice(view: CaseView) -> Iterator[Flaw]:
-    """Cases that list a required source more than once."""
-    ids = view.case.required_source_ids
-    if len(set(ids)) < len(ids):
-        yield Flaw(Spot("case", "required_source_ids"), "a required source is listed twice")
-
-
 def repair_required_source_twice(view: CaseView) -> GoldCase:
     """Each required source once, in order."""
     ids = view.case.required_source_ids
@@ -210,28 +153,18 @@ def repair_required_source_twice(view: CaseView) -> GoldCase:
     return view.case if once == ids else view.case.model_copy(update={"required_source_ids": once})
 
 
-REQUIRED_SOURCE_TWICE = Rule(
-    Declaration(
-        code="GT321",
-        name="required-source-twice",
-        severity=INFO,
-        says="A case lists a required source twice.",
-        why="It reads as two sources where there is one.",
-        fix="keep it once",
-        place="case.required_source_ids",
-        example=Example("cases[2].required_source_ids", bad=["winter", "winter"], good=["winter"]),
-    ),
-    of_case=required_source_twice,
-    repair=repair_required_source_twice,
-)
-
-
-RULES: tuple[Rule, ...] = (
-    REQUIRED_SOURCE_MISSING,
-    REQUIRED_SOURCE_UNKNOWN,
-    REQUIRED_SOURCE_RESTRICTED,
-    REQUIRED_SOURCE_NOT_CURRENT,
-    REQUIRED_SOURCE_NO_USE,
-    REQUIRED_SOURCE_NEVER_CITED,
-    REQUIRED_SOURCE_TWICE,
-)
+@Declaration(
+    code="GT321",
+    name="required-source-twice",
+    severity=INFO,
+    says="A case lists a required source twice.",
+    why="It reads as two sources where there is one.",
+    fix="keep it once",
+    place="case.required_source_ids",
+    example=Example("cases[2].required_source_ids", bad=["winter", "winter"], good=["winter"]),
+).repaired_by(repair_required_source_twice)
+def required_source_twice(view: CaseView) -> Iterator[Flaw]:
+    """Cases that list a required source more than once."""
+    ids = view.case.required_source_ids
+    if len(set(ids)) < len(ids):
+        yield Flaw(Spot("case", "required_source_ids"), "a required source is listed twice")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from goldtui.checks.case_view import CaseView
-from goldtui.checks.declare import ERROR, INFO, WARNING, Declaration, Example, Flaw, Rule
+from goldtui.checks.declare import ERROR, INFO, WARNING, Declaration, Example, Flaw
 from goldtui.checks.groups import groups_of, named
 from goldtui.checks.shown import Shown
 from goldtui.gates.patterns import compiled
@@ -19,9 +19,17 @@ from goldtui.text.match.normalise import normalise
 
 _CLEARER = "clone the case under a clearer id and retire this one"
 
-# GT405: two case ids that look the same get confused in every report.
 
-
+@Declaration(
+    code="GT405",
+    name="case-id-look-alike",
+    severity=WARNING,
+    says="Two case ids differ only in case, spaces or characters that do not show.",
+    why="A trace with the one is taken for the other by people, and counted as missing by programs.",
+    fix=_CLEARER,
+    place="case.case_id",
+    example=Example("cases[2].case_id", bad="Captain-Pay", good="last-boat"),
+).of_set
 def case_id_look_alike(shown: Shown) -> Iterator[Flaw]:
     """Groups of case ids that look the same to a reader."""
     for group in groups_of((case.case_id for case in shown.goldset.cases), folded):
@@ -29,24 +37,18 @@ def case_id_look_alike(shown: Shown) -> Iterator[Flaw]:
             yield Flaw(Spot("case", "case_id"), f'the id looks like "{spelled(group[0])}"', case_id=case_id)
 
 
-CASE_ID_LOOK_ALIKE = Rule(
-    Declaration(
-        code="GT405",
-        name="case-id-look-alike",
-        severity=WARNING,
-        says="Two case ids differ only in case, spaces or characters that do not show.",
-        why="A trace with the one is taken for the other by people, and counted as missing by programs.",
-        fix=_CLEARER,
-        place="case.case_id",
-        example=Example("cases[2].case_id", bad="Captain-Pay", good="last-boat"),
+@Declaration(
+    code="GT411",
+    name="case-hidden-characters",
+    severity=WARNING,
+    says="A field of a case holds characters that do not show.",
+    why="A question with them is another question for a model, and a phrase with them is none of the source.",
+    fix="look at the field in the workbench, where they are visible, and type it anew",
+    place="case.question",
+    example=Example(
+        "cases[1].question", bad="How much does the \u200bskipper earn?", good="How much does the skipper earn?"
     ),
-    of_set=case_id_look_alike,
-)
-
-
-# GT411: characters that nobody sees in a case are compared all the same.
-
-
+).of_case
 def case_hidden_characters(view: CaseView) -> Iterator[Flaw]:
     """Fields of a case with hidden characters."""
     for where, text in view.odd_texts:
@@ -62,37 +64,9 @@ def case_hidden_characters(view: CaseView) -> Iterator[Flaw]:
             yield Flaw(where, said_of(kind, name), _CLEARER if kind == "case_id" else "give it a clear id in its form")
 
 
-CASE_HIDDEN_CHARACTERS = Rule(
-    Declaration(
-        code="GT411",
-        name="case-hidden-characters",
-        severity=WARNING,
-        says="A field of a case holds characters that do not show.",
-        why="A question with them is another question for a model, and a phrase with them is none of the source.",
-        fix="look at the field in the workbench, where they are visible, and type it anew",
-        place="case.question",
-        example=Example(
-            "cases[1].question", bad="How much does the \u200bskipper earn?", good="How much does the skipper earn?"
-        ),
-    ),
-    of_case=case_hidden_characters,
-)
-
-
-# GT412: white space at the ends of a field makes equal things differ.
-
-
-def white_space_at_ends(view: CaseView) -> Iterator[Flaw]:
-    """Fields of a case with white space at their ends."""
-    for where, text in view.odd_texts:
-        if text and (text[0].isspace() or text[-1].isspace()) and not text.isspace():
-            hand = "a reviewer confirmed a wording of this case: change it by hand" if view.confirmed else ""
-            yield Flaw(where, "has white space at its ends", hand)
-
-
 def repair_white_space_at_ends(view: CaseView) -> GoldCase:
     """The fields without white space at their ends; a case with a confirmed wording stays unchanged."""
-    if view.confirmed or not any(True for _ in white_space_at_ends(view)):
+    if view.confirmed:
         return view.case
     case = view.case
     changes: dict[str, object] = {"question": _bare(case.question), "tags": tuple(map(_bare, case.tags))}
@@ -125,30 +99,22 @@ def _bare(text: str) -> str:
     return text.strip() or text
 
 
-WHITE_SPACE_AT_ENDS = Rule(
-    Declaration(
-        code="GT412",
-        name="white-space-at-ends",
-        severity=INFO,
-        says="A field of a case begins or ends with white space.",
-        why="Slices and tags that look alike are counted apart, and exact comparisons fail without a visible reason.",
-        fix="take the white space away",
-        place="case.question",
-        example=Example("cases[1].workflow", bad="passengers ", good="passengers"),
-    ),
-    of_case=white_space_at_ends,
-    repair=repair_white_space_at_ends,
-)
-
-
-# GT413: a repeated tag is counted twice.
-
-
-def tag_twice(view: CaseView) -> Iterator[Flaw]:
-    """Cases with one tag more than once."""
-    tags = view.case.tags
-    if len(set(tags)) < len(tags):
-        yield Flaw(Spot("case", "tags"), "a tag is listed twice")
+@Declaration(
+    code="GT412",
+    name="white-space-at-ends",
+    severity=INFO,
+    says="A field of a case begins or ends with white space.",
+    why="Slices and tags that look alike are counted apart, and exact comparisons fail without a visible reason.",
+    fix="take the white space away",
+    place="case.question",
+    example=Example("cases[1].workflow", bad="passengers ", good="passengers"),
+).repaired_by(repair_white_space_at_ends)
+def white_space_at_ends(view: CaseView) -> Iterator[Flaw]:
+    """Fields of a case with white space at their ends."""
+    for where, text in view.odd_texts:
+        if text and (text[0].isspace() or text[-1].isspace()) and not text.isspace():
+            hand = "a reviewer confirmed a wording of this case: change it by hand" if view.confirmed else ""
+            yield Flaw(where, "has white space at its ends", hand)
 
 
 def repair_tag_twice(view: CaseView) -> GoldCase:
@@ -157,28 +123,37 @@ def repair_tag_twice(view: CaseView) -> GoldCase:
     return view.case if once == view.case.tags else view.case.model_copy(update={"tags": once})
 
 
-TAG_TWICE = Rule(
-    Declaration(
-        code="GT413",
-        name="tag-twice",
-        severity=INFO,
-        says="A case has the same tag twice.",
-        why="Cuts by tag count the case twice.",
-        fix="keep it once",
-        place="case.tags",
-        example=Example("cases[0].tags", bad=["two-source", "two-source"], good=["two-source"]),
-    ),
-    of_case=tag_twice,
-    repair=repair_tag_twice,
-)
+@Declaration(
+    code="GT413",
+    name="tag-twice",
+    severity=INFO,
+    says="A case has the same tag twice.",
+    why="Cuts by tag count the case twice.",
+    fix="keep it once",
+    place="case.tags",
+    example=Example("cases[0].tags", bad=["two-source", "two-source"], good=["two-source"]),
+).repaired_by(repair_tag_twice)
+def tag_twice(view: CaseView) -> Iterator[Flaw]:
+    """Cases with one tag more than once."""
+    tags = view.case.tags
+    if len(set(tags)) < len(tags):
+        yield Flaw(Spot("case", "tags"), "a tag is listed twice")
 
-
-# GT416: a policy pattern that matches plain statements turns every answer into a refusal, a gap or a breach.
 
 PLAIN = ("the garden opens at nine.", "a crossing takes ten minutes and the boat carries forty people.")
 """Normalised statements that refuse nothing, state no gap and break no rule."""
 
 
+@Declaration(
+    code="GT416",
+    name="policy-pattern-matches-all",
+    severity=ERROR,
+    says="A pattern of the policy matches plain statements.",
+    why="Every answer counts as a refusal, as an admitted gap or as a breach; one careless dot disarms a gate.",
+    fix="write the pattern so that it matches only what it is for",
+    place="policy.refusal_patterns",
+    example=Example("policy.refusal_patterns", bad=["[^.]*\\.?.*"], good=["we cannot say[^.]*\\.?"]),
+).of_set
 def policy_pattern_matches_all(shown: Shown) -> Iterator[Flaw]:
     """Patterns of the policy that match a plain statement, and refusal tokens that are one word."""
     policy = shown.policy
@@ -194,24 +169,16 @@ def policy_pattern_matches_all(shown: Shown) -> Iterator[Flaw]:
                 yield Flaw(where, f'the pattern "{pattern}" matches any plain statement')
 
 
-POLICY_PATTERN_MATCHES_ALL = Rule(
-    Declaration(
-        code="GT416",
-        name="policy-pattern-matches-all",
-        severity=ERROR,
-        says="A pattern of the policy matches plain statements.",
-        why="Every answer counts as a refusal, as an admitted gap or as a breach; one careless dot disarms a gate.",
-        fix="write the pattern so that it matches only what it is for",
-        place="policy.refusal_patterns",
-        example=Example("policy.refusal_patterns", bad=["[^.]*\\.?.*"], good=["we cannot say[^.]*\\.?"]),
-    ),
-    of_set=policy_pattern_matches_all,
-)
-
-
-# GT417: a slice spelt in two ways is two slices.
-
-
+@Declaration(
+    code="GT417",
+    name="label-look-alike",
+    severity=WARNING,
+    says="Two slices, categories or tags differ only in case, spaces, hyphens or underscores.",
+    why="Results are cut by exact names: both halves are thin, and neither is the slice that was meant.",
+    fix="use one spelling (e in the library changes many cases at once)",
+    place="case.workflow",
+    example=Example("cases[2].workflow", bad="Passengers", good="passengers"),
+).of_set
 def label_look_alike(shown: Shown) -> Iterator[Flaw]:
     """Workflows, categories and tags that differ only in case, spaces, hyphens or underscores."""
     tags = dict.fromkeys(tag for case in shown.goldset.cases for tag in case.tags)
@@ -222,24 +189,17 @@ def label_look_alike(shown: Shown) -> Iterator[Flaw]:
 
 _JOINTS = re.compile(r"[-_]")
 
-LABEL_LOOK_ALIKE = Rule(
-    Declaration(
-        code="GT417",
-        name="label-look-alike",
-        severity=WARNING,
-        says="Two slices, categories or tags differ only in case, spaces, hyphens or underscores.",
-        why="Results are cut by exact names: both halves are thin, and neither is the slice that was meant.",
-        fix="use one spelling (e in the library changes many cases at once)",
-        place="case.workflow",
-        example=Example("cases[2].workflow", bad="Passengers", good="passengers"),
-    ),
-    of_set=label_look_alike,
-)
 
-
-# GT420: a policy without a refusal token cannot recognise a refusal.
-
-
+@Declaration(
+    code="GT420",
+    name="no-refusal-words",
+    severity=ERROR,
+    says="Cases expect a refusal and the policy knows no words for one.",
+    why="Every refusal counts as an answer, so the right response fails.",
+    fix="write policy.refusal_tokens or policy.refusal_patterns",
+    place="policy.refusal_tokens",
+    example=Example("policy.refusal_tokens", bad=[], good=["not in context"], given={"policy.refusal_patterns": []}),
+).of_set
 def no_refusal_words(shown: Shown) -> Iterator[Flaw]:
     """A policy without refusal tokens and patterns, in a set with refusal cases."""
     policy = shown.policy
@@ -247,31 +207,3 @@ def no_refusal_words(shown: Shown) -> Iterator[Flaw]:
         return
     if any(case.expected_behaviour is Behaviour.REFUSE for case in shown.goldset.cases):
         yield Flaw(Spot("policy", "refusal_tokens"), "the policy knows no words of refusal, and cases expect one")
-
-
-NO_REFUSAL_WORDS = Rule(
-    Declaration(
-        code="GT420",
-        name="no-refusal-words",
-        severity=ERROR,
-        says="Cases expect a refusal and the policy knows no words for one.",
-        why="Every refusal counts as an answer, so the right response fails.",
-        fix="write policy.refusal_tokens or policy.refusal_patterns",
-        place="policy.refusal_tokens",
-        example=Example(
-            "policy.refusal_tokens", bad=[], good=["not in context"], given={"policy.refusal_patterns": []}
-        ),
-    ),
-    of_set=no_refusal_words,
-)
-
-
-RULES: tuple[Rule, ...] = (
-    CASE_ID_LOOK_ALIKE,
-    CASE_HIDDEN_CHARACTERS,
-    WHITE_SPACE_AT_ENDS,
-    TAG_TWICE,
-    POLICY_PATTERN_MATCHES_ALL,
-    LABEL_LOOK_ALIKE,
-    NO_REFUSAL_WORDS,
-)

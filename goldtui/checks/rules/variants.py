@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
-from goldtui.checks.declare import ERROR, INFO, WARNING, Declaration, Example, Flaw, Rule
+from goldtui.checks.declare import ERROR, INFO, WARNING, Declaration, Example, Flaw
 from goldtui.checks.shown import Shown
 from goldtui.model.results import Severity, Stage
 from goldtui.model.spot import Spot
@@ -35,9 +36,24 @@ def flaw_of(row: Row) -> Flaw:
     return Flaw(where, what + row.classified.reason.partition(";")[0], fix)
 
 
-# GT501: a reference that its own gates stop proves that nothing can pass.
+def _answered(*claims: str, text: str = "", **fields: Any) -> dict[str, Any]:
+    """A kept answer to the sample's first case, for an example: its first claim cites `fares`, all others `dogs`."""
+    cited = zip(claims, ("fares", *["dogs"] * len(claims)), strict=False)
+    listed = [{"claim_id": f"x{n}", "text": said, "citation_id": source} for n, (said, source) in enumerate(cited, 1)]
+    answer = {**({"text": text} if text else {}), "labelled_by": "pipeline", "claims": listed}
+    return {"variants": [{"variant_id": "v1", "case_id": "fare-and-dog", **fields, "answer": answer}]}
 
 
+@Declaration(
+    code="GT501",
+    name="reference-not-released",
+    severity=ERROR,
+    says="A case's own reference answer is not released.",
+    why="The right answer fails, so a failing system says nothing; and no known-bad variant earns credit.",
+    fix="repair what the first red gate names (f in the workbench)",
+    place="case.reference",
+    example=Example("cases[0].reference.claims[0].citation_id", bad="dogs", good="fares"),
+).of_matrix
 def reference_not_released(matrix: Matrix, shown: Shown) -> Iterator[Flaw]:
     """Cases whose reference answer is not released."""
     if not matrix.summary.credited:
@@ -49,236 +65,136 @@ def reference_not_released(matrix: Matrix, shown: Shown) -> Iterator[Flaw]:
         yield Flaw(Spot("case", "reference"), f"the reference {held}{said}")
 
 
-REFERENCE_NOT_RELEASED = Rule(
-    Declaration(
-        code="GT501",
-        name="reference-not-released",
-        severity=ERROR,
-        says="A case's own reference answer is not released.",
-        why="The right answer fails, so a failing system says nothing; and no known-bad variant earns credit.",
-        fix="repair what the first red gate names (f in the workbench)",
-        place="case.reference",
-        example=Example("cases[0].reference.claims[0].citation_id", bad="dogs", good="fares"),
+@Declaration(
+    code="GT502",
+    name="variant-survived",
+    severity=ERROR,
+    says="A known-bad variant of a case is released.",
+    why="A system that makes this very mistake passes the release gate.",
+    fix="write what catches it: goldtui variants SET --generate --case ID says which field",
+    place="point.forbidden_phrases",
+    example=Example(
+        "cases[0].points[1].forbidden_phrases",
+        bad=["on the upper deck", "on any deck"],
+        good=["on the upper deck", "on any deck", "muzzle is not needed"],
+        given=_answered(
+            "A crossing costs 3 euros.",
+            "Dogs stay on the lower deck.",
+            "A muzzle is not needed.",
+            expected_stage="answer faithfulness",
+        ),
     ),
-    of_matrix=reference_not_released,
-)
-
-
-# GT502: a known lie that is released shows a hole in the gold.
-
-
+).of_matrix
 def variant_survived(matrix: Matrix, shown: Shown) -> Iterator[Flaw]:
     """Known-bad variants that are released; none for a case whose reference is stopped."""
     for row in uncaught(matrix, Outcome.SURVIVED):
         yield flaw_of(row)
 
 
-VARIANT_SURVIVED = Rule(
-    Declaration(
-        code="GT502",
-        name="variant-survived",
-        severity=ERROR,
-        says="A known-bad variant of a case is released.",
-        why="A system that makes this very mistake passes the release gate.",
-        fix="write what catches it: goldtui variants SET --generate --case ID says which field",
-        place="point.forbidden_phrases",
-        example=Example(
-            "cases[0].points[1].forbidden_phrases",
-            bad=["on the upper deck", "on any deck"],
-            good=["on the upper deck", "on any deck", "muzzle is not needed"],
-            given={
-                "variants": [
-                    {
-                        "variant_id": "v1",
-                        "case_id": "fare-and-dog",
-                        "expected_stage": "answer faithfulness",
-                        "answer": {
-                            "labelled_by": "pipeline",
-                            "claims": [
-                                {
-                                    "claim_id": "x1",
-                                    "text": "A crossing costs 3 euros.",
-                                    "citation_id": "fares",
-                                },
-                                {"claim_id": "x2", "text": "Dogs stay on the lower deck.", "citation_id": "dogs"},
-                                {"claim_id": "x3", "text": "A muzzle is not needed.", "citation_id": "dogs"},
-                            ],
-                        },
-                    }
-                ]
-            },
+@Declaration(
+    code="GT503",
+    name="variant-held",
+    severity=WARNING,
+    says="A known-bad variant is not released only because something is not tested.",
+    why="A right answer in other words would be held as well: the gold does not know why it says no.",
+    fix="write the answer phrases or forbidden phrases that tell the two apart",
+    place="point.answer_phrases",
+    example=Example(
+        "cases[0].points[1].forbidden_phrases",
+        bad=["on the upper deck", "on any deck"],
+        good=["on the upper deck", "on any deck", "red stove"],
+        given=_answered(
+            "A crossing costs 3 euros.",
+            "Dogs stay on the lower deck.",
+            "The cabin has a red stove.",
+            expected_stage="answer faithfulness",
         ),
     ),
-    of_matrix=variant_survived,
-)
-
-
-# GT503: a lie that is stopped only because nothing is known of it is not caught.
-
-
+).of_matrix
 def variant_held(matrix: Matrix, shown: Shown) -> Iterator[Flaw]:
     """Known-bad variants that are held; none for a case whose reference is stopped."""
     for row in uncaught(matrix, Outcome.HELD):
         yield flaw_of(row)
 
 
-VARIANT_HELD = Rule(
-    Declaration(
-        code="GT503",
-        name="variant-held",
-        severity=WARNING,
-        says="A known-bad variant is not released only because something is not tested.",
-        why="A right answer in other words would be held as well: the gold does not know why it says no.",
-        fix="write the answer phrases or forbidden phrases that tell the two apart",
-        place="point.answer_phrases",
-        example=Example(
-            "cases[0].points[1].forbidden_phrases",
-            bad=["on the upper deck", "on any deck"],
-            good=["on the upper deck", "on any deck", "red stove"],
-            given={
-                "variants": [
-                    {
-                        "variant_id": "v1",
-                        "case_id": "fare-and-dog",
-                        "expected_stage": "answer faithfulness",
-                        "answer": {
-                            "labelled_by": "pipeline",
-                            "claims": [
-                                {"claim_id": "x1", "text": "A crossing costs 3 euros.", "citation_id": "fares"},
-                                {"claim_id": "x2", "text": "Dogs stay on the lower deck.", "citation_id": "dogs"},
-                                {"claim_id": "x3", "text": "The cabin has a red stove.", "citation_id": "dogs"},
-                            ],
-                        },
-                    }
-                ]
-            },
-        ),
+@Declaration(
+    code="GT504",
+    name="variant-misattributed",
+    severity=ERROR,
+    says="A known-bad variant is stopped at another stage than expected.",
+    why="The report blames retrieval for what the answer did, or the other way round.",
+    fix="look at the row (goldtui variants SET --case ID), then correct the case or the expectation",
+    place="variant.expected_stage",
+    example=Example(
+        "variants[0].expected_stage",
+        bad="source policy",
+        good="answer completeness",
+        given={"variants": [{"variant_id": "v1", "case_id": "fare-and-dog", "answer": {"claims": []}}]},
     ),
-    of_matrix=variant_held,
-)
-
-
-# GT504: a mistake stopped at the wrong stage makes people repair the wrong part.
-
-
+).of_matrix
 def variant_misattributed(matrix: Matrix, shown: Shown) -> Iterator[Flaw]:
     """Known-bad variants that are stopped by another stage than the expected one."""
     for row in uncaught(matrix, Outcome.MISATTRIBUTED):
         yield flaw_of(row)
 
 
-VARIANT_MISATTRIBUTED = Rule(
-    Declaration(
-        code="GT504",
-        name="variant-misattributed",
-        severity=ERROR,
-        says="A known-bad variant is stopped at another stage than expected.",
-        why="The report blames retrieval for what the answer did, or the other way round.",
-        fix="look at the row (goldtui variants SET --case ID), then correct the case or the expectation",
-        place="variant.expected_stage",
-        example=Example(
-            "variants[0].expected_stage",
-            bad="source policy",
-            good="answer completeness",
-            given={"variants": [{"variant_id": "v1", "case_id": "fare-and-dog", "answer": {"claims": []}}]},
-        ),
+@Declaration(
+    code="GT505",
+    name="good-answer-stopped",
+    severity=ERROR,
+    says="An answer that is kept as a good one is not released.",
+    why="Right answers fail: the next red verdict will be waved through.",
+    fix="add the wording to the answer phrases, or say that the answer is not good after all",
+    place="point.answer_phrases",
+    example=Example(
+        "cases[0].points[0].answer_phrases",
+        bad=["3 euros"],
+        good=["3 euros", "three euros"],
+        given=_answered("A crossing costs three euros.", "Dogs stay on the lower deck.", should_release=True),
     ),
-    of_matrix=variant_misattributed,
-)
-
-
-# GT505: a good answer that is stopped teaches people to ignore the gate.
-
-
+).of_matrix
 def good_answer_stopped(matrix: Matrix, shown: Shown) -> Iterator[Flaw]:
     """Hand-kept good answers that are not released."""
     for row in uncaught(matrix, Outcome.FALSE_ALARM):
         yield flaw_of(row)
 
 
-GOOD_ANSWER_STOPPED = Rule(
-    Declaration(
-        code="GT505",
-        name="good-answer-stopped",
-        severity=ERROR,
-        says="An answer that is kept as a good one is not released.",
-        why="Right answers fail: the next red verdict will be waved through.",
-        fix="add the wording to the answer phrases, or say that the answer is not good after all",
-        place="point.answer_phrases",
-        example=Example(
-            "cases[0].points[0].answer_phrases",
-            bad=["3 euros"],
-            good=["3 euros", "three euros"],
-            given={
-                "variants": [
-                    {
-                        "variant_id": "v1",
-                        "case_id": "fare-and-dog",
-                        "should_release": True,
-                        "answer": {
-                            "labelled_by": "pipeline",
-                            "claims": [
-                                {"claim_id": "x1", "text": "A crossing costs three euros.", "citation_id": "fares"},
-                                {"claim_id": "x2", "text": "Dogs stay on the lower deck.", "citation_id": "dogs"},
-                            ],
-                        },
-                    }
-                ]
-            },
+@Declaration(
+    code="GT506",
+    name="gate-never-red",
+    severity=INFO,
+    says="No known-bad variant of the set turns a gate red.",
+    why="A green that cannot go red is worthless: nobody knows whether the gate would see anything here.",
+    fix="add what the gate needs: a rule of the policy, a constraint, a chunk that may not be used",
+    place="set",
+    example=Example(
+        "policy.compliance_patterns",
+        bad=[],
+        good=[{"name": "advice", "pattern": "you should"}],
+        given=_answered(
+            "A crossing costs 3 euros.",
+            "Dogs stay on the lower deck.",
+            text="A crossing costs 3 euros. Dogs stay on the lower deck. You should hurry.",
+            expected_stage="policy compliance",
         ),
     ),
-    of_matrix=good_answer_stopped,
-)
-
-
-# GT506: a gate that no variant fails may not work at all.
-
-
+).of_score
 def gate_never_red(score: Score, shown: Shown) -> Iterator[Flaw]:
     """Gates that are never the first to stop a variant of the set."""
     for gate in score.unturned:
         yield Flaw(Spot("gate", gate), f'no known-bad variant is stopped by gate "{gate}" first')
 
 
-GATE_NEVER_RED = Rule(
-    Declaration(
-        code="GT506",
-        name="gate-never-red",
-        severity=INFO,
-        says="No known-bad variant of the set turns a gate red.",
-        why="A green that cannot go red is worthless: nobody knows whether the gate would see anything here.",
-        fix="add what the gate needs: a rule of the policy, a constraint, a chunk that may not be used",
-        place="set",
-        example=Example(
-            "policy.compliance_patterns",
-            bad=[],
-            good=[{"name": "advice", "pattern": "you should"}],
-            given={
-                "variants": [
-                    {
-                        "variant_id": "v1",
-                        "case_id": "fare-and-dog",
-                        "expected_stage": "policy compliance",
-                        "answer": {
-                            "text": "A crossing costs 3 euros. Dogs stay on the lower deck. You should hurry.",
-                            "labelled_by": "pipeline",
-                            "claims": [
-                                {"claim_id": "x1", "text": "A crossing costs 3 euros.", "citation_id": "fares"},
-                                {"claim_id": "x2", "text": "Dogs stay on the lower deck.", "citation_id": "dogs"},
-                            ],
-                        },
-                    }
-                ]
-            },
-        ),
-    ),
-    of_score=gate_never_red,
-)
-
-
-# GT507: the set never tests a kind of lie that it never tells.
-
-
+@Declaration(
+    code="GT507",
+    name="kind-missing",
+    severity=INFO,
+    says="A family of known-bad variants applies to no case of the set.",
+    why="The mistake that it makes is one that systems make; this set would not notice.",
+    fix="goldtui variants SET --generate --case ID says what a case would need for it",
+    place="set",
+    example=Example("cases[0].constraints", bad=[], good=["must not: second deck"]),
+).of_score
 def kind_missing(score: Score, shown: Shown) -> Iterator[Flaw]:
     """Families of variants that apply to no case of the set."""
     for kind in BY_KIND:
@@ -287,52 +203,17 @@ def kind_missing(score: Score, shown: Shown) -> Iterator[Flaw]:
             yield Flaw(Spot("kind", kind), f'no case of the set has an applicable "{kind}" variant')
 
 
-KIND_MISSING = Rule(
-    Declaration(
-        code="GT507",
-        name="kind-missing",
-        severity=INFO,
-        says="A family of known-bad variants applies to no case of the set.",
-        why="The mistake that it makes is one that systems make; this set would not notice.",
-        fix="goldtui variants SET --generate --case ID says what a case would need for it",
-        place="set",
-        example=Example("cases[0].constraints", bad=[], good=["must not: second deck"]),
-    ),
-    of_score=kind_missing,
-)
-
-
-# GT508: a case without known-bad variants is trusted untested.
-
-
+@Declaration(
+    code="GT508",
+    name="case-without-variants",
+    severity=WARNING,
+    says="No known-bad answer with words in it applies to a case.",
+    why="Nothing shows that the case can go red for what an answer says.",
+    fix="write a known-bad answer by hand into variants.jsonl",
+    place="case.reference",
+    example=Example("cases[1].question", bad="Who owns Mars?", good="How much does the skipper earn?"),
+).of_matrix
 def case_without_variants(matrix: Matrix, shown: Shown) -> Iterator[Flaw]:
     """Cases without an applicable answer variant that says something."""
     if matrix.summary.credited and not matrix.summary.says_something:
         yield Flaw(Spot("case", "reference"), "no known-bad answer can be made of this case")
-
-
-CASE_WITHOUT_VARIANTS = Rule(
-    Declaration(
-        code="GT508",
-        name="case-without-variants",
-        severity=WARNING,
-        says="No known-bad answer with words in it applies to a case.",
-        why="Nothing shows that the case can go red for what an answer says.",
-        fix="write a known-bad answer by hand into variants.jsonl",
-        place="case.reference",
-        example=Example("cases[1].question", bad="Who owns Mars?", good="How much does the skipper earn?"),
-    ),
-    of_matrix=case_without_variants,
-)
-
-
-RULES: tuple[Rule, ...] = (
-    REFERENCE_NOT_RELEASED,
-    VARIANT_SURVIVED,
-    VARIANT_HELD,
-    VARIANT_MISATTRIBUTED,
-    GOOD_ANSWER_STOPPED,
-    GATE_NEVER_RED,
-    KIND_MISSING,
-    CASE_WITHOUT_VARIANTS,
-)

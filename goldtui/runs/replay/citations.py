@@ -73,11 +73,11 @@ def _listed(
 
 def _spans(trace: RagTrace) -> list[tuple[int, int, list[str]]] | None:
     """The cited ranges of the response; null if the run names none. Other contracts may have any `extra`."""
-    told = trace.extra.get(SPANS)
-    if not isinstance(told, list):
+    given = trace.extra.get(SPANS)
+    if not isinstance(given, list):
         return None
     spans = []
-    for one in told:
+    for one in given:
         match one:
             case [int(start), int(end), [*ids]] if all(isinstance(item, str) for item in ids):
                 spans.append((start, end, ids))

@@ -131,13 +131,13 @@ def _moved(before: Step, after: Step) -> Iterator[str]:
     added = [one for one in new if one not in old]
     moved = [f"{one} {old[one][0]} to {new[one][0]}" for one in new if one in old and old[one][0] != new[one][0]]
     other = [f"{one} {old[one][1]} to {new[one][1]}" for one in new if one in old and old[one][1] != new[one][1]]
-    told = [
+    changes = [
         f"{words} {_some(ids)}"
         for words, ids in (("no more", lost), ("new", added), ("rank", moved), ("version", other))
         if ids
     ]
-    if told:
-        yield f"{after.title}: {'; '.join(told)}"
+    if changes:
+        yield f"{after.title}: {'; '.join(changes)}"
 
 
 def _out(step: Step) -> dict[str, tuple[int | None, str | None]]:

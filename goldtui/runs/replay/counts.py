@@ -83,9 +83,9 @@ class RunCounts:
             without = self._without()
             named = f": {listed(without[:SHOWN], len(without))}" if without else ""
             yield f"no run: {len(without):,} of {counted(len(self._replay.case_ids), 'case')}{named}"
-        for told, counts in (("not recorded", self._named()), ("not tested", dict(self._untested))):
+        for label, counts in (("not recorded", self._named()), ("not tested", dict(self._untested))):
             if counts:
-                yield f"{told}: {', '.join(f'{name} in {k:,} of {total:,}' for name, k in counts.items())}"
+                yield f"{label}: {', '.join(f'{name} in {k:,} of {total:,}' for name, k in counts.items())}"
 
     def json(self, *, whole: bool) -> dict[str, Any]:
         """The counts as a JSON value; lists have at most a thousand items, numbers count all."""

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from goldtui.gates.catalog import BY_NAME
+from goldtui.model.counts import count_words
 from goldtui.model.results import Stage, Status, Verdict
-from goldtui.model.score import count_words
 
 ALL = None
 """The slice value that means every run."""

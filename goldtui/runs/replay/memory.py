@@ -9,9 +9,8 @@ from collections.abc import Callable
 
 from goldtui.gates.catalog import GATES
 from goldtui.gates.chain import Profile
-from goldtui.gates.declare import FAIL, NOT_TESTED, PASS
+from goldtui.gates.declare import FAIL, NOT_TESTED, PASS, Compute
 from goldtui.gates.exhibit import Exhibit
-from goldtui.gates.gate import Compute
 from goldtui.model.results import Stage
 
 KEPT = 50_000

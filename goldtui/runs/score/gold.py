@@ -1,4 +1,7 @@
-"""Gold for scoring: as read, verified or not."""
+"""Gold for scoring: a set with the facts of its source, made as verified or declared unverified and in no other way.
+
+Otherwise a report could say "verified" of a set that nobody verified.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from dataclasses import dataclass
 
 from goldtui.model.faults import GoldtuiError, Notice, Problem
 from goldtui.model.goldset import GoldSet
-from goldtui.model.score import Gold
+from goldtui.model.score import Gold, Signed
 
 
 class NotValid(GoldtuiError):
@@ -26,10 +29,43 @@ class NotValid(GoldtuiError):
 
 @dataclass(frozen=True, slots=True)
 class ReadGold:
-    """A gold set in memory, with facts about its source."""
+    """A gold set in memory, with facts about its source. `unverified` and `verified` make it."""
 
     goldset: GoldSet
     gold: Gold
     notices: tuple[Notice, ...]
-    bare: bool = False
+    bare: bool
     """Whether it was read from a scorer's gold file: questions without evidence."""
+
+    @classmethod
+    def unverified(cls, goldset: GoldSet, digest: str, notices: tuple[Notice, ...], *, bare: bool = False) -> ReadGold:
+        """A set whose signatures nobody checked."""
+        return cls(goldset, unverified(goldset.name, len(goldset.cases), digest), notices, bare)
+
+    @classmethod
+    def verified(
+        cls,
+        goldset: GoldSet,
+        digest: str,
+        notices: tuple[Notice, ...],
+        *,
+        version: str,
+        signers: tuple[str, ...],
+        trust: str,
+    ) -> ReadGold:
+        """The set of a release that verified; `trust` is the SHA-256 of the trust file that says so."""
+        gold = Gold(
+            name=goldset.name,
+            cases=len(goldset.cases),
+            digest=digest,
+            signed=Signed.VERIFIED,
+            version=version,
+            signers=signers,
+            trust=trust,
+        )
+        return cls(goldset, gold, notices, bare=False)
+
+
+def unverified(name: str, cases: int, digest: str) -> Gold:
+    """The facts of gold whose signatures nobody checked; also of a file of lines, which is never read as a set."""
+    return Gold(name=name, cases=cases, digest=digest, signed=Signed.UNSIGNED)

@@ -12,7 +12,7 @@ from goldtui.model.records import GoldCase
 from goldtui.text.match.normalise import normalise
 
 
-class Near:
+class LikelyCases:
     """The cases of a set by the look of their ids and questions."""
 
     def __init__(self, cases: Iterable[GoldCase]) -> None:

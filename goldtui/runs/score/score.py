@@ -23,13 +23,14 @@ from goldtui.model.likely_names import did_you_mean
 from goldtui.model.policy import UnlabelledClaims
 from goldtui.model.records import GoldCase
 from goldtui.model.results import Verdict
-from goldtui.model.score import Attendance, CaseRow, Gold, Group, Outcome, ScoreReport
+from goldtui.model.score import Attendance, CaseRow, Group, Outcome, ScoreReport
 from goldtui.model.scoring_rules import exactly
 from goldtui.runs.replay.first_fix import run_fix
 from goldtui.runs.replay.replay import Replay
 from goldtui.runs.score.checks import GoldProof, gold_proof, release_checks
 from goldtui.runs.score.facts import Pipeline, file_digest, file_mark, run_facts, spending
-from goldtui.runs.score.likely_case import Near
+from goldtui.runs.score.gold import ReadGold
+from goldtui.runs.score.likely_case import LikelyCases
 from goldtui.runs.score.shipped import Shipped, answerless
 from goldtui.runs.score.unread import unread
 from goldtui.scoring.attendance import Attending
@@ -60,22 +61,21 @@ class Asked:
     """Use the complete lines of a file whose last line is cut, with a notice."""
 
 
-def score(
-    goldset: GoldSet, gold: Gold, traces: Path, asked: Asked | None = None, watch: Watch = lambda lines: lines
-) -> ScoreReport:
+def score(read: ReadGold, traces: Path, asked: Asked | None = None, watch: Watch = lambda lines: lines) -> ScoreReport:
     """The report on one trace file; `watch` is called for every line read.
 
     Raises `UnusableInput`: `unknown_slice` for a slice without cases, and every problem of a file with unreadable
     lines: a partial file is never scored.
     """
     wish = asked or Asked()
+    goldset = read.goldset
     cases = _cases(goldset, wish.slice)
-    after = _Scored(goldset, gold, cases, traces, wish, watch)
-    proof = gold_proof(goldset, wish.profile, gold.name)
+    after = _Scored(read, cases, traces, wish, watch)
+    proof = gold_proof(goldset, wish.profile, goldset.name)
     report = after.report(proof)
     if wish.baseline is None:
         return report
-    before = _Scored(goldset, gold, cases, wish.baseline, wish, watch).report(proof)
+    before = _Scored(read, cases, wish.baseline, wish, watch).report(proof)
     comparison = compare(before, report, goldset.policy.scoring, rescored=True)
     why = (*report.reasons, *regressions(comparison))
     return report.model_copy(update={"comparison": comparison, "reasons": why, "passed": not why})
@@ -84,10 +84,9 @@ def score(
 class _Scored:
     """One scored trace file, before the decision."""
 
-    def __init__(
-        self, goldset: GoldSet, gold: Gold, cases: tuple[GoldCase, ...], path: Path, asked: Asked, watch: Watch
-    ) -> None:
-        self._goldset, self._gold, self._cases, self._asked = goldset, gold, cases, asked
+    def __init__(self, read: ReadGold, cases: tuple[GoldCase, ...], path: Path, asked: Asked, watch: Watch) -> None:
+        goldset = read.goldset
+        self._goldset, self._gold, self._cases, self._asked = goldset, read.gold, cases, asked
         self._folder = str(path)[: -len(path.name)]
         self._attending, self._pipeline = Attending(), Pipeline()
         self._grader = Grader(asked.mode, goldset.policy)
@@ -193,7 +192,7 @@ class _Scored:
     def _seen(self, bad_lines: tuple[str, ...] = ()) -> Attendance:
         """The attendance, out of the requested cases."""
         ids = [case.case_id for case in self._cases]
-        return self._attending.told(ids, bad_lines, Near(self._cases).case_of)
+        return self._attending.counted(ids, bad_lines, LikelyCases(self._cases).case_of)
 
     def report(self, proof: GoldProof) -> ScoreReport:
         """Count and decide everything, without a baseline."""

@@ -55,7 +55,7 @@ class Shipped:
         into sentences, which take their citations from inline markers, else from those of the answer and the trace. A
         profile that reads only claims ignores the text.
         """
-        yield self._told(trace)
+        yield self._as_shipped(trace)
         if trace.answer is None:
             return
         if self.profile.reads_responses:
@@ -74,7 +74,7 @@ class Shipped:
                 "proofs_brought", f"{_traces(self.self_proved, 'support phrases of its own,')} {message}", where
             )
 
-    def _told(self, trace: RagTrace) -> RagTrace:
+    def _as_shipped(self, trace: RagTrace) -> RagTrace:
         """The trace as shipped by a system; a missing answer is never replaced by the gold's own.
 
         A blank response is an empty answer, and an unrecorded one is not tested. A profile that reads only claims

@@ -76,19 +76,19 @@ def grade(shown: Graded) -> StageResult:
     if gate.k is None or not gate.n:
         return untested(DECLARED, "the answer makes no claims that could be cited")
     strays = _strays(shown)
-    told_only = shown.exhibit.policy.unlabelled_claims is UnlabelledClaims.REPORT
+    judged_only = shown.exhibit.policy.unlabelled_claims is UnlabelledClaims.REPORT
     thresholds = shown.rules.case_thresholds
     own = shown.exhibit.case.min_citation_coverage
     least = thresholds[COVERAGE] if own is None else own
-    result = _graded(_counted(gate, len(strays)), told_only, least, thresholds[DECLARED.name])
+    result = _graded(_counted(gate, len(strays)), judged_only, least, thresholds[DECLARED.name])
     findings = (*gate.findings, *(_stray_finding(one) for one in strays))
     return replace(result, findings=findings) if findings else result
 
 
 # Most answers have the same few counts, and exact arithmetic costs more than a look-up.
 @lru_cache(maxsize=4096)
-def _graded(counts: _Counts, told_only: bool, least: float, threshold: float) -> StageResult:
-    """The result for these counts; with `told_only`, citations that nothing can judge are left out of accuracy.
+def _graded(counts: _Counts, judged_only: bool, least: float, threshold: float) -> StageResult:
+    """The result for these counts; with `judged_only`, citations that nothing can judge are left out of accuracy.
 
     `least` is the case's own least coverage, otherwise the rules'.
     """
@@ -98,7 +98,7 @@ def _graded(counts: _Counts, told_only: bool, least: float, threshold: float) ->
         parts = {"present": "0", "coverage": f"0/{counts.claims}"}
         return StageResult(DECLARED.name, FAIL, ZERO, parts=parts, why="nothing is cited")
     judged = citations
-    if told_only:
+    if judged_only:
         judged, unjudged = citations - unjudged, 0
     valid = citations - counts.misplaced
     parts = {

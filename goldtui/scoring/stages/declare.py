@@ -89,19 +89,19 @@ def untested(
 ) -> StageResult:
     """The result of a stage that applies but could not be measured."""
     if not findings and not parts:
-        return _told(declared.name, NOT_TESTED, why)
+        return _unmeasured(declared.name, NOT_TESTED, why)
     return StageResult(declared.name, NOT_TESTED, parts=parts or {}, findings=tuple(findings), why=why)
 
 
 # Millions of results hold the same few sentences.
 @lru_cache(maxsize=256)
-def _told(stage: str, status: Status, why: str) -> StageResult:
+def _unmeasured(stage: str, status: Status, why: str) -> StageResult:
     return StageResult(stage, status, why=why)
 
 
 def spared(declared: StageDeclaration, why: str) -> StageResult:
     """The result of a stage that does not apply to this case."""
-    return _told(declared.name, NOT_APPLICABLE, why)
+    return _unmeasured(declared.name, NOT_APPLICABLE, why)
 
 
 def no_such_gate(declared: StageDeclaration, shown: Graded) -> StageResult:

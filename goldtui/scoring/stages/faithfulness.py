@@ -53,19 +53,19 @@ def grade(shown: Graded) -> StageResult:
     if gate.k is None or not gate.n:
         return untested(DECLARED, "the answer makes no claims, so there is nothing to be faithful")
     unjudged = open_claims(shown)
-    told_only = shown.exhibit.policy.unlabelled_claims is UnlabelledClaims.REPORT
+    judged_only = shown.exhibit.policy.unlabelled_claims is UnlabelledClaims.REPORT
     forbidden = bool(gate.findings) and bool(with_code(gate.findings, "forbidden_phrase"))
     least = shown.rules.case_thresholds[DECLARED.name]
-    result = _graded(gate.k, gate.n, unjudged, told_only, forbidden, least)
+    result = _graded(gate.k, gate.n, unjudged, judged_only, forbidden, least)
     return replace(result, findings=gate.findings) if gate.findings else result
 
 
 # Most answers have the same few counts, and exact arithmetic costs more than a look-up.
 @lru_cache(maxsize=4096)
-def _graded(k: int, n: int, unjudged: int, told_only: bool, forbidden: bool, least: float) -> StageResult:
-    """The result for k of n claims supported; with `told_only`, claims that cannot be judged are left out."""
+def _graded(k: int, n: int, unjudged: int, judged_only: bool, forbidden: bool, least: float) -> StageResult:
+    """The result for k of n claims supported; with `judged_only`, claims that cannot be judged are left out."""
     parts = {"supported": f"{k}/{n}", "not judged": f"{unjudged}/{n}"}
-    if told_only:
+    if judged_only:
         n, unjudged = n - unjudged, 0
         if not n:
             return untested(DECLARED, "no claim could be judged", parts=parts)

@@ -86,7 +86,7 @@ def _wrong(code: int) -> tuple[str, str, str]:
 
 
 def _statuses(code: int) -> dict[str, Status]:
-    def told(good: bool, *, asked: bool = True, measured: bool = True) -> Status:
+    def status_of(good: bool, *, asked: bool = True, measured: bool = True) -> Status:
         if not asked:
             return Status.NOT_APPLICABLE
         return (Status.PASS if good else Status.FAIL) if measured else Status.NOT_TESTED
@@ -94,11 +94,11 @@ def _statuses(code: int) -> dict[str, Status]:
     able, shipped = bool(code & bits.ABLE), bool(code & bits.SHIPPED)
     labelled = bool(code & bits.LABELLED) or not able
     return {
-        "precision": told(bool(code & bits.RIGHT), asked=shipped, measured=labelled),
-        "chr": told(able and bool(code & bits.HIT), asked=shipped, measured=labelled),
-        "chr_all": told(bool(code & bits.HIT), asked=shipped, measured=labelled),
-        "under_refusal": told(not shipped, asked=not able),
-        "over_refusal": told(shipped, asked=able),
-        "recall_at_k": told(bool(code & bits.RECALLED), asked=able, measured=labelled),
-        "only_labelled": told(bool(code & bits.ONLY_LABELLED), asked=able and shipped),
+        "precision": status_of(bool(code & bits.RIGHT), asked=shipped, measured=labelled),
+        "chr": status_of(able and bool(code & bits.HIT), asked=shipped, measured=labelled),
+        "chr_all": status_of(bool(code & bits.HIT), asked=shipped, measured=labelled),
+        "under_refusal": status_of(not shipped, asked=not able),
+        "over_refusal": status_of(shipped, asked=able),
+        "recall_at_k": status_of(bool(code & bits.RECALLED), asked=able, measured=labelled),
+        "only_labelled": status_of(bool(code & bits.ONLY_LABELLED), asked=able and shipped),
     }

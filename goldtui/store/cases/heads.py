@@ -274,8 +274,8 @@ def _order(connection: Connection, query: HeadQuery, order: HeadOrder) -> HeadOr
     """The order that applies: best match only for a query with significant words."""
     if order is not HeadOrder.MATCH:
         return order
-    told = search.terms(query.text).shortest >= RANKED_LETTERS and _finds_fewer(connection, query, RANKED)
-    return HeadOrder.MATCH if told else HeadOrder.ARRIVAL
+    ranked = search.terms(query.text).shortest >= RANKED_LETTERS and _finds_fewer(connection, query, RANKED)
+    return HeadOrder.MATCH if ranked else HeadOrder.ARRIVAL
 
 
 def _is_narrow(connection: Connection, query: HeadQuery) -> bool:

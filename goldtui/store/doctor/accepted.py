@@ -64,7 +64,7 @@ def known(driver: sqlite3.Connection) -> Mapping[Break, Acceptance]:
     return found
 
 
-def told(finding: DoctorFinding, accepted: Mapping[Break, Acceptance]) -> DoctorFinding:
+def as_accepted(finding: DoctorFinding, accepted: Mapping[Break, Acceptance]) -> DoctorFinding:
     """The finding as a notice if exactly that break was accepted, else unchanged."""
     by = accepted.get((finding.code, finding.where, finding.seen))
     if by is None:

@@ -148,7 +148,7 @@ def _guarded(
     seen: Counter[tuple[str, DoctorLevel]] = Counter()
     try:
         for one in run(driver):
-            finding = accepted.told(one, taken or {})
+            finding = accepted.as_accepted(one, taken or {})
             seen[finding.code, finding.level] += 1
             if seen[finding.code, finding.level] <= most:
                 found.append(finding)

@@ -189,7 +189,7 @@ class CaseList(LineScroll, can_focus=True):
         return page[inside] if inside < len(page) else None
 
     @property
-    def row_in_hand(self) -> Row | None:
+    def selected_row(self) -> Row | None:
         """The selected row; None when the list is empty or the page is not loaded yet."""
         return self.row_at(self.at)
 
@@ -229,7 +229,7 @@ class CaseList(LineScroll, can_focus=True):
         self._tell()
 
     def _tell(self) -> None:
-        row = self.row_in_hand
+        row = self.selected_row
         if self.follow is not None:
             self.follow(row)
         else:
@@ -250,7 +250,7 @@ class CaseList(LineScroll, can_focus=True):
 
     def action_open(self) -> None:
         """Open the selected case."""
-        row = self.row_in_hand
+        row = self.selected_row
         if row is not None:
             self.post_message(self.Opened(row.case_id))
 
@@ -280,21 +280,21 @@ class CaseList(LineScroll, can_focus=True):
         if row is None:
             quiet = self.part_style("case-list--quiet")
             return content.strip([("   " + self.glyphs.ellipsis, quiet)], width, base)
-        in_hand = index == self.at
+        selected = index == self.at
         style = base
-        if in_hand:
+        if selected:
             style = self.part_style("case-list--cursor" if self.has_focus else "case-list--rest")
-        return content.strip([(self.line(row, width, in_hand), style)], width, style)
+        return content.strip([(self.line(row, width, selected), style)], width, style)
 
     def head_line(self, width: int) -> str:
         """The column names above their columns."""
         cut = self.glyphs.ellipsis
         return " ".join(("  ", *(content.row(name, size, cut) for name, size in columns(width))))
 
-    def line(self, row: Row, width: int, in_hand: bool) -> str:
+    def line(self, row: Row, width: int, selected: bool) -> str:
         """The row's text: cursor and pick, then the columns that fit the width."""
         cut = self.glyphs.ellipsis
-        marks = (self.glyphs.here if in_hand else " ") + (self.glyphs.picked if row.ordinal in self.picks else " ")
+        marks = (self.glyphs.here if selected else " ") + (self.glyphs.picked if row.ordinal in self.picks else " ")
         texts = {
             "state": f"{self.glyphs.of_state(row.state)} {row.state}",
             "case": row.case_id,

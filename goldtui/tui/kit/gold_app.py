@@ -60,7 +60,7 @@ class OpenWorkbench(Protocol):
     async def follow_same_words(self) -> None:
         """Another place saved a revision with the same words: later saves build on it."""
 
-    async def taken_in_hand(self, case_id: str) -> bool:
+    async def reach_case(self, case_id: str) -> bool:
         """Go to a case; False when unsaved typing could not be kept."""
 
     def take_edit(self, edit: Callable[[GoldCase], Edit]) -> None:

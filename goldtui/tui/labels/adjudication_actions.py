@@ -42,7 +42,7 @@ class AdjudicationActions(AdjudicationView):
             return self.page
         return None
 
-    def _in_hand(self) -> Conflict | None:
+    def _selected(self) -> Conflict | None:
         """The selected conflict, if this person can decide it."""
         if self.deciding() is None:
             return None
@@ -54,7 +54,7 @@ class AdjudicationActions(AdjudicationView):
 
     def action_accept(self, index: int) -> None:
         """Accept one person's label as it is."""
-        conflict = self._in_hand()
+        conflict = self._selected()
         if conflict is None:
             return
         if index >= len(conflict.given):
@@ -65,7 +65,7 @@ class AdjudicationActions(AdjudicationView):
 
     def action_merge(self) -> None:
         """Merge the phrases of all labellers into one label."""
-        conflict = self._in_hand()
+        conflict = self._selected()
         if conflict is None:
             return
         if conflict.merged is None:
@@ -88,7 +88,7 @@ class AdjudicationActions(AdjudicationView):
         """Reject all labels, and say what holds instead."""
         from goldtui.tui.labels.adjudication_dialogs import RejectScreen
 
-        conflict = self._in_hand()
+        conflict = self._selected()
         if conflict is None or self.page is None:
             return
         labels: tuple[Support | Coverage, ...] = tuple(Support) if conflict.spot[0] == "claim" else tuple(Coverage)
@@ -142,7 +142,7 @@ class AdjudicationActions(AdjudicationView):
 
     def mark(self, selected: Selected) -> None:
         """Mark a phrase for a label that nobody gave."""
-        conflict = self._in_hand()
+        conflict = self._selected()
         phrase = self.source.mark_of(selected)
         if conflict is None or phrase is None:
             return
@@ -157,7 +157,7 @@ class AdjudicationActions(AdjudicationView):
 
     def unmark_at(self, offset: int) -> None:
         """Remove the adjudicator's own marks at this place."""
-        conflict = self._in_hand()
+        conflict = self._selected()
         if conflict is None:
             return
         own = self.marked(conflict)
@@ -173,7 +173,7 @@ class AdjudicationActions(AdjudicationView):
 
     def action_take_back(self) -> None:
         """Make the selected conflict undecided again."""
-        conflict = self._in_hand()
+        conflict = self._selected()
         if conflict is None:
             return
         if conflict.spot not in self.decided:

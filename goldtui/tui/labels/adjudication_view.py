@@ -9,18 +9,13 @@ from abc import abstractmethod
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
-from textual import getters
 from textual.app import ComposeResult
 from textual.containers import Container, Vertical
 
 from goldtui.model.counts import plural
 from goldtui.model.faults import Conflict as Moved
 from goldtui.model.faults import GoldtuiError
-from goldtui.tui.kit import content
-from goldtui.tui.kit.base_screen import BaseScreen
-from goldtui.tui.kit.evidence.evidence import Selected
-from goldtui.tui.kit.glyphs import ASCII, Glyphs
-from goldtui.tui.kit.gold_app import GoldApp
+from goldtui.tui.kit.glyphs import Glyphs
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.note import Note
@@ -35,6 +30,7 @@ from goldtui.tui.labels.adjudication_words import (
     conflict_rows,
     side_marks,
 )
+from goldtui.tui.labels.label_screen import LabelScreen
 from goldtui.tui.labels.sides import Sides
 from goldtui.tui.labels.source import LabelSource
 from goldtui.tui.labels.words import first_fault
@@ -49,11 +45,14 @@ if TYPE_CHECKING:
 Decided = dict["Spot", "Resolution"]
 
 
-class AdjudicationView(BaseScreen[None]):
+class AdjudicationView(LabelScreen):
     """What the screen shows: the differing labels, side by side, with their source."""
 
     BINDING_GROUP_TITLE = "Adjudication"
     AUTO_FOCUS = "#conflicts"
+    TRAIL = "Conflicts"
+    ASK = "#adjudication-ask"
+    LOST = "Your last decision could not be kept. Esc again leaves without it."
     DEFAULT_CSS = """
     AdjudicationView {
       & #adjudication-head { background: $panel; text-style: bold; }
@@ -81,8 +80,7 @@ class AdjudicationView(BaseScreen[None]):
     """
 
     def __init__(self, bench: Bench, lane: Lane, glyphs: Glyphs, case_id: str) -> None:
-        super().__init__()
-        self.bench, self.lane, self.glyphs, self.case_id = bench, lane, glyphs, case_id
+        super().__init__(bench, lane, glyphs, case_id)
         self.page: AdjudicationPage | None = None
         self.decided: Decided = {}
         self.past: list[Decided] = []
@@ -90,22 +88,6 @@ class AdjudicationView(BaseScreen[None]):
         self.begun: dict[Spot, Begun] = {}
         """Unfinished labels of the adjudicator: marked phrases and typed reasons."""
         self.unfolded = False
-        self.unsafe = ""
-        """Why the last decision could not be saved."""
-        self.handing = False
-        self._left_once = False
-
-    gold_app = getters.app(GoldApp)
-
-    @property
-    def rows(self) -> ReadList:
-        """The conflicts."""
-        return self.query_one(ReadList)
-
-    @property
-    def source(self) -> LabelSource:
-        """The sources."""
-        return self.query_one(LabelSource)
 
     @property
     def row(self) -> ConflictRow | None:
@@ -130,15 +112,6 @@ class AdjudicationView(BaseScreen[None]):
                 yield LabelSource(self.glyphs, self.lane, inline=self.gold_app.plain_terminal, id="source")
         yield Note("", keep=True, id="adjudication-ask")
         yield KeyLine(id="keys")
-
-    def on_mount(self) -> None:
-        """Fetch the conflicts."""
-        self.set_class(self.glyphs is ASCII, "-ascii")
-        self.rows.moved = self._moved
-        text = self.source.text
-        text.marked, text.unmarked, text.refused = self.mark, self.unmark_at, self.say
-        self.query_one(Topbar).show([self.bench.name, "Review", f"Conflicts of {self.case_id}"], "opening", "")
-        self.gold_app.spawn(self, self._fetch(), "fetch")
 
     async def _fetch(self) -> None:
         page = await self.lane(partial(self.bench.labels.conflicts, self.case_id))
@@ -205,15 +178,6 @@ class AdjudicationView(BaseScreen[None]):
             ask = "j and k move to a conflict, n to the next one that is not decided."
         self.query_one("#adjudication-ask", Note).show([ask])
 
-    def say(self, text: str) -> None:
-        """Show a message in place of the keys; a longer one above them, until the next move."""
-        width = max(20, self.app.size.width - 2)
-        if content.cells(text) <= width:
-            self.query_one(KeyLine).flash(text)
-        else:
-            rows = content.fold(text, width, 3, self.glyphs.ellipsis)
-            self.query_one("#adjudication-ask", Note).show(rows)
-
     # -- submitting ----------------------------------------------------------------------------------------
 
     def action_hand_in(self) -> None:
@@ -256,35 +220,6 @@ class AdjudicationView(BaseScreen[None]):
         else:
             self._read(True)
 
-    def action_step_chunk(self, by: int) -> None:
-        """Show another source."""
-        self.source.step_chunk(by)
-
-    def action_pane(self) -> None:
-        """Switch between the conflicts and the source."""
-        self._read(self.focused is self.rows)
-
-    def _read(self, reading: bool) -> None:
-        self.set_class(reading, "-reading")
-        target = self.source.evidence if reading else self.rows
-        self.set_focus(target)
-        if self.focused is not target:
-            # On a narrow screen the pane appears only with the next refresh.
-            self.call_after_refresh(self.set_focus, target)
-
-    def action_leave(self) -> None:
-        """Drop a selection first, then leave the source, then the screen."""
-        evidence = self.source.evidence
-        if self.focused is evidence:
-            if not evidence.clear_selection():
-                self._read(False)
-            return
-        if self.unsafe and not self._left_once:
-            self._left_once = True
-            self.say("Your last decision could not be kept. Esc again leaves without it.")
-            return
-        self.dismiss(None)
-
     # -- implemented in the layers above -------------------------------------------------------------------
 
     @abstractmethod
@@ -294,14 +229,6 @@ class AdjudicationView(BaseScreen[None]):
     @abstractmethod
     def marked(self, conflict: Conflict) -> tuple[Mark, ...]:
         """Phrases that the adjudicator marked."""
-
-    @abstractmethod
-    def mark(self, selected: Selected) -> None:
-        """Mark a phrase for a label that nobody gave."""
-
-    @abstractmethod
-    def unmark_at(self, offset: int) -> None:
-        """Remove the adjudicator's own marks at this place."""
 
 
 def _start(mark: Mark) -> int:

@@ -10,22 +10,18 @@ from abc import abstractmethod
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
-from textual import getters
 from textual.app import ComposeResult
 from textual.containers import Container
 
 from goldtui.casework.label_check import unlabelled
 from goldtui.model.faults import Conflict, GoldtuiError
-from goldtui.tui.kit import content
-from goldtui.tui.kit.base_screen import BaseScreen
-from goldtui.tui.kit.evidence.evidence import Selected
-from goldtui.tui.kit.glyphs import ASCII, Glyphs
-from goldtui.tui.kit.gold_app import GoldApp
+from goldtui.tui.kit.glyphs import Glyphs
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.note import Note
 from goldtui.tui.kit.read_list import ReadList
 from goldtui.tui.kit.topbar import Topbar
+from goldtui.tui.labels.label_screen import LabelScreen
 from goldtui.tui.labels.source import LabelSource
 from goldtui.tui.labels.words import (
     CHOICES,
@@ -48,11 +44,14 @@ if TYPE_CHECKING:
 POINT_CHOICES = "1 covered, 2 not covered, 3 cannot tell"
 
 
-class LabellingView(BaseScreen[None]):
+class LabellingView(LabelScreen):
     """What the screen shows: claims and points of one case, with the labels given so far."""
 
     BINDING_GROUP_TITLE = "Labels"
     AUTO_FOCUS = "#label-rows"
+    TRAIL = "Labels"
+    ASK = "#label-ask"
+    LOST = "Your last labels could not be kept. Esc again leaves without them."
     DEFAULT_CSS = """
     LabellingView {
       & #label-head { background: $panel; text-style: bold; }
@@ -71,32 +70,15 @@ class LabellingView(BaseScreen[None]):
     """
 
     def __init__(self, bench: Bench, lane: Lane, glyphs: Glyphs, case_id: str) -> None:
-        super().__init__()
-        self.bench, self.lane, self.glyphs, self.case_id = bench, lane, glyphs, case_id
+        super().__init__(bench, lane, glyphs, case_id)
         self.page: LabelPage | None = None
         self.work: LabelWork | None = None
         self.kept: LabelWork | None = None
         """What is saved on disk."""
-        self.unsafe = ""
-        """Why the last change could not be saved."""
         self.past: list[LabelWork] = []
         self.future: list[LabelWork] = []
         self.gold = False
         """Whether the source shows the gold's phrases instead of the labeller's."""
-        self.handing = False
-        self._left_once = False
-
-    gold_app = getters.app(GoldApp)
-
-    @property
-    def rows(self) -> ReadList:
-        """Claims and points."""
-        return self.query_one(ReadList)
-
-    @property
-    def source(self) -> LabelSource:
-        """The sources."""
-        return self.query_one(LabelSource)
 
     @property
     def row(self) -> LabelRow | None:
@@ -117,15 +99,6 @@ class LabellingView(BaseScreen[None]):
             yield LabelSource(self.glyphs, self.lane, inline=self.gold_app.plain_terminal, id="source")
         yield Note("", keep=True, id="label-ask")
         yield KeyLine(id="keys")
-
-    def on_mount(self) -> None:
-        """Fetch the case."""
-        self.set_class(self.glyphs is ASCII, "-ascii")
-        self.rows.moved = self._moved
-        text = self.source.text
-        text.marked, text.unmarked, text.refused = self.mark, self.unmark_at, self.say
-        self.query_one(Topbar).show([self.bench.name, "Review", f"Labels of {self.case_id}"], "opening", "")
-        self.gold_app.spawn(self, self._fetch(), "fetch")
 
     async def _fetch(self) -> None:
         self._begin(await self.lane(partial(self.bench.labels.page, self.case_id)))
@@ -195,15 +168,6 @@ class LabellingView(BaseScreen[None]):
         about = [row.text] if row.spot is not None and self.has_class("-narrow", "-reading") else []
         self.query_one("#label-ask", Note).show([*about, words])
 
-    def say(self, text: str) -> None:
-        """Show a message in place of the keys; a longer one above them, until the next move."""
-        width = max(20, self.app.size.width - 2)
-        if content.cells(text) <= width:
-            self.query_one(KeyLine).flash(text)
-        else:
-            rows = content.fold(text, width, 3, self.glyphs.ellipsis)
-            self.query_one("#label-ask", Note).show(rows)
-
     # -- submitting ----------------------------------------------------------------------------------------
 
     def action_hand_in(self) -> None:
@@ -246,50 +210,16 @@ class LabellingView(BaseScreen[None]):
         self.gold = not self.gold
         self._show_marks()
 
-    def action_step_chunk(self, by: int) -> None:
-        """Show another source."""
-        self.source.step_chunk(by)
-
-    def action_pane(self) -> None:
-        """Switch between the claims and the source."""
-        self._read(self.focused is self.rows)
-
     def action_read(self) -> None:
         """Go into the source of the selected row."""
         self._read(True)
 
     def _read(self, reading: bool) -> None:
-        self.set_class(reading, "-reading")
+        super()._read(reading)
         self._moved()
-        target = self.source.evidence if reading else self.rows
-        self.set_focus(target)
-        if self.focused is not target:
-            # On a narrow screen the pane appears only with the next refresh.
-            self.call_after_refresh(self.set_focus, target)
-
-    def action_leave(self) -> None:
-        """Drop a selection first, then leave the source, then the screen."""
-        evidence = self.source.evidence
-        if self.focused is evidence:
-            if not evidence.clear_selection():
-                self._read(False)
-            return
-        if self.unsafe and not self._left_once:
-            self._left_once = True
-            self.say("Your last labels could not be kept. Esc again leaves without them.")
-            return
-        self.dismiss(None)
 
     # -- implemented in the layers above -------------------------------------------------------------------
 
     @abstractmethod
     def labelling(self) -> tuple[LabelPage, LabelWork] | None:
         """The page and the work; if this person cannot label now, shows why and returns None."""
-
-    @abstractmethod
-    def mark(self, selected: Selected) -> None:
-        """Mark these words for the label."""
-
-    @abstractmethod
-    def unmark_at(self, offset: int) -> None:
-        """Remove the marks at this place."""

@@ -88,14 +88,14 @@ class LibraryActions(LibraryUndo):
 
     def action_next_todo(self) -> None:
         """Open the next case that waits for its author."""
-        row = self.cases.row_in_hand
+        row = self.cases.selected_row
         self.gold_app.spawn(self, self._next_todo(row.case_id if row else None), "search")
 
     async def _next_todo(self, after: str | None) -> None:
         if self.bench is None or self.open_kept():
             return
         case_id = await self.lane(partial(self.bench.library.next_todo, self.asked, after))
-        if case_id is None and self.in_hand_waits():
+        if case_id is None and self.selected_waits():
             # No other case is left, and the selected one is not finished either.
             case_id = after
         if case_id is not None:
@@ -130,7 +130,7 @@ class LibraryActions(LibraryUndo):
 
     def action_pick(self) -> None:
         """Pick the selected case, or drop it; the cursor moves on."""
-        row = self.cases.row_in_hand
+        row = self.cases.selected_row
         if row is not None and row.ordinal:
             self._pick(self.picks.toggled(row.ordinal))
             self.cases.action_rows(1)
@@ -185,20 +185,22 @@ class LibraryActions(LibraryUndo):
 
     def action_clone(self) -> None:
         """Copy the selected case for the versions of its sources that are in force."""
-        row = self.cases.row_in_hand
+        row = self.cases.selected_row
         if row is not None and self.bench is not None:
             self.gold_app.spawn(self, self._clone(self.bench, row.case_id), "clone", exclusive=True)
 
     async def _clone(self, bench: Bench, case_id: str) -> None:
         clone = await self.lane(partial(bench.library.clone_case, case_id))
         self.search(clone.case_id)
-        if not clone.told:
+        if not clone.fallen:
             self.say(f"{clone.case_id} is a copy of {case_id}; every phrase stands in the sources of today.")
             return
-        number = len(clone.told)
+        number = len(clone.fallen)
         stand = "phrase stands" if number == 1 else "phrases stand"
         more = [f"and {number - 5} more"] if number > 5 else []
-        text = "\n".join((f"{clone.case_id} is a copy of {case_id}. {number} {stand} no more:", *clone.told[:5], *more))
+        text = "\n".join(
+            (f"{clone.case_id} is a copy of {case_id}. {number} {stand} no more:", *clone.fallen[:5], *more)
+        )
         self.gold_app.clear_notifications()
         self.gold_app.notify(spelled(text), timeout=15, markup=False)
 
@@ -206,7 +208,7 @@ class LibraryActions(LibraryUndo):
 
     def action_history(self) -> None:
         """Show who saved the selected case when and why, and what changed; old texts can be restored."""
-        row = self.cases.row_in_hand
+        row = self.cases.selected_row
         if row is not None and self.bench is not None:
             self.gold_app.spawn(self, self._history(self.bench, row.case_id), "history", exclusive=True)
 
@@ -307,8 +309,8 @@ class LibraryActions(LibraryUndo):
     def _bulk_done(self, done: BulkDone | None) -> None:
         if done is not None:
             self.record_bulk(done)
-            self.told(done)
+            self.report_bulk(done)
 
-    def told(self, done: BulkDone) -> None:
+    def report_bulk(self, done: BulkDone) -> None:
         self.search()
         self.say(done.sentence())

@@ -59,7 +59,7 @@ class LibraryUndo(LibraryView):
         elif isinstance(step, BulkStep):
             done = await self.lane(partial(bench.library.take_back_bulk, step.batch))
             app.timeline = app.timeline.turned_bulk(step, done.batch if done.changed else None, back=back)
-            self.told(done)
+            self.report_bulk(done)
         else:
             # Opens the case and takes the step there, so that nobody changes a text without seeing it.
             app.turn_on_opening = back
@@ -87,11 +87,11 @@ class LibraryUndo(LibraryView):
             return f"Draft of {kept[0].at} kept from an earlier session: u opens {kept[0].case_id}."
         return f"{len(kept)} drafts kept from an earlier session: u opens the first; draft:mine lists them."
 
-    def in_hand_waits(self) -> bool:
+    def selected_waits(self) -> bool:
         """Whether the selected case still needs its author."""
         from goldtui.casework.lifecycle import WITH_AUTHOR
 
-        row = self.cases.row_in_hand
+        row = self.cases.selected_row
         return row is not None and row.state in WITH_AUTHOR
 
     def open_kept(self) -> bool:

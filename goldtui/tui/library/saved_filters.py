@@ -72,10 +72,10 @@ class SavedFilters(Dialog[str | None]):
         saved = f"s saves {present}" if self.present else "s saves the present filter: there is none now"
         return f"Enter applies, {saved}, d drops. Esc back."
 
-    def _do(self, call: Callable[[], object], told: str = "") -> None:
-        self.gold_app.spawn(self, self._done(call, told), "filters")
+    def _do(self, call: Callable[[], object], message: str = "") -> None:
+        self.gold_app.spawn(self, self._done(call, message), "filters")
 
-    async def _done(self, call: Callable[[], object], told: str) -> None:
+    async def _done(self, call: Callable[[], object], message: str) -> None:
         def both() -> Sequence[SavedFilter]:
             call()
             return self.bench.library.saved_filters()
@@ -83,9 +83,9 @@ class SavedFilters(Dialog[str | None]):
         try:
             self.filters = await self.lane(both)
         except GoldtuiError as error:
-            told = f"{self.glyphs.of_status('fail')} {error.problem.message}. {error.problem.fix}"
+            message = f"{self.glyphs.of_status('fail')} {error.problem.message}. {error.problem.fix}"
         self.at = max(0, min(self.at, len(self.filters) - 1))
-        self.query_one("#told", Static).update(content.plain(told))
+        self.query_one("#told", Static).update(content.plain(message))
         self._draw()
 
     def _draw(self) -> None:
@@ -126,8 +126,8 @@ class SavedFilters(Dialog[str | None]):
             return
         known = any(one.name == name for one in self.filters)
         self._leave_field()
-        told = f"{self.glyphs.quoted(name)} {'now says' if known else 'is saved'}: {self.present}"
-        self._do(partial(self.bench.library.save_filter, name, self.present), told)
+        message = f"{self.glyphs.quoted(name)} {'now says' if known else 'is saved'}: {self.present}"
+        self._do(partial(self.bench.library.save_filter, name, self.present), message)
 
     def _leave_field(self) -> None:
         field = self.query_one(EnterInput)
@@ -140,15 +140,15 @@ class SavedFilters(Dialog[str | None]):
         if self.filters:
             one = self.filters[self.at]
             self._dropped.append(one)
-            told = f"{self.glyphs.quoted(one.name)} dropped; ctrl+z brings it back."
-            self._do(partial(self.bench.library.drop_filter, one.name), told)
+            message = f"{self.glyphs.quoted(one.name)} dropped; ctrl+z brings it back."
+            self._do(partial(self.bench.library.drop_filter, one.name), message)
 
     def action_take_back(self) -> None:
         """Restore the last dropped filter."""
         if self._dropped:
             one = self._dropped.pop()
-            told = f"{self.glyphs.quoted(one.name)} is back."
-            self._do(partial(self.bench.library.save_filter, one.name, one.text), told)
+            message = f"{self.glyphs.quoted(one.name)} is back."
+            self._do(partial(self.bench.library.save_filter, one.name, one.text), message)
 
     def action_back(self) -> None:
         """Leave the field, then the list."""

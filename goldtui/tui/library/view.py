@@ -184,7 +184,7 @@ class LibraryView(ListScreen):
 
     def search(self, keep: str | None = None) -> None:
         """Run the filter again; `keep` is the case to stay on."""
-        row = self.cases.row_in_hand
+        row = self.cases.selected_row
         self._hand = row.case_id if row is not None else None
         self._keep_case = keep or self._hand or self._keep_case
         self.stop.set()
@@ -206,7 +206,7 @@ class LibraryView(ListScreen):
         total = await self.lane(partial(bench.library.count, ""))
         length = None if self.filter_text else total
         faults = await self.lane(partial(bench.library.odd, text))
-        place, start, page = await self._page_in_hand(bench, text, length, stop)
+        place, start, page = await self._selected_page(bench, text, length, stop)
         if length is None and len(page) < PAGE and (page or not start):
             length = start + len(page)
         self._total, self._counts, self._faults = total, None, faults
@@ -221,7 +221,7 @@ class LibraryView(ListScreen):
             open_end=length is None,
         )
         self.show_head(length)
-        self._moved(cases.row_in_hand)
+        self._moved(cases.selected_row)
         counts = await self.counting(partial(bench.library.counts, text, stop.is_set))
         if length is None:
             cases.lengthen(FoundRows(bench, text, counts.found, stop.is_set), counts.found)
@@ -230,7 +230,7 @@ class LibraryView(ListScreen):
         self.lay_panel()
         self.show_head()
 
-    async def _page_in_hand(
+    async def _selected_page(
         self, bench: Bench, text: str, length: int | None, stop: threading.Event
     ) -> tuple[int, int, Sequence[Row]]:
         """(position of the selected case among those found, first row of its page, that page).
@@ -244,7 +244,7 @@ class LibraryView(ListScreen):
                 place = found_at or 0
             start = place // PAGE * PAGE
             page = await self.lane(partial(bench.library.window, text, start, PAGE, length, stop.is_set))
-            now = self.cases.row_in_hand
+            now = self.cases.selected_row
             if now is None or self._hand is None or now.case_id == self._hand:
                 return place, start, page
             self._keep_case = self._hand = now.case_id
@@ -331,7 +331,7 @@ class LibraryView(ListScreen):
     # -- implemented in the layers above -------------------------------------------------------------------
 
     @abstractmethod
-    def told(self, done: BulkDone) -> None:
+    def report_bulk(self, done: BulkDone) -> None:
         """Report a change of many cases, and search again."""
 
     @abstractmethod

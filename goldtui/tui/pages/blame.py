@@ -97,7 +97,7 @@ class BlameScreen(BaseScreen[int | None]):
         return self.query_one(BlameList)
 
     @property
-    def in_hand(self) -> Blamed | None:
+    def selected(self) -> Blamed | None:
         """The selected part."""
         return self.found.blamed[self.list.cursor] if self.found.blamed else None
 
@@ -107,12 +107,12 @@ class BlameScreen(BaseScreen[int | None]):
         self._tell()
 
     def _tell(self) -> None:
-        one = self.in_hand
+        one = self.selected
         if one is None:
             return
         last, first = self.found.entry(one.last), self.found.entry(one.first)
-        rows = [f"{one.title}: {self.glyphs.quoted(one.text)}", f"Last set {_told(last)}"]
-        rows.append("It was made there too." if one.first == one.last else f"First made {_told(first)}")
+        rows = [f"{one.title}: {self.glyphs.quoted(one.text)}", f"Last set {_entry_words(last)}"]
+        rows.append("It was made there too." if one.first == one.last else f"First made {_entry_words(first)}")
         width, most = max(20, self.app.size.width - 2), 1 if self.app.size.height < 12 else 2
         self.query_one("#blame-why", Note).show(
             [line for row in rows for line in content.fold(row, width, most, self.glyphs.ellipsis)]
@@ -120,15 +120,15 @@ class BlameScreen(BaseScreen[int | None]):
 
     def action_look(self, which: str) -> None:
         """Open the history at that revision."""
-        if self.in_hand is not None:
-            self.dismiss(self.in_hand.last if which == "last" else self.in_hand.first)
+        if self.selected is not None:
+            self.dismiss(self.selected.last if which == "last" else self.selected.first)
 
     def action_leave(self) -> None:
         """Go back."""
         self.dismiss(None)
 
 
-def _told(entry: Entry | None) -> str:
+def _entry_words(entry: Entry | None) -> str:
     if entry is None:
         return "in a revision that is not there"
     why = f": {entry.note}" if entry.note else ""

@@ -102,7 +102,7 @@ class FindingsScreen(BaseScreen[PlacedFinding | None]):
         return self.query_one(FindingList)
 
     @property
-    def in_hand(self) -> PlacedFinding | None:
+    def selected(self) -> PlacedFinding | None:
         """The selected finding."""
         return self.found[self.list.cursor] if self.found else None
 
@@ -112,7 +112,7 @@ class FindingsScreen(BaseScreen[PlacedFinding | None]):
         self._explain()
 
     def _explain(self) -> None:
-        one = self.in_hand
+        one = self.selected
         if one is None:
             words = ["Nothing is found: no rule has anything to say here. goldtui rule lists what they look for."]
         else:
@@ -124,7 +124,7 @@ class FindingsScreen(BaseScreen[PlacedFinding | None]):
 
     def action_go(self) -> None:
         """Go to the field, if it is in a case."""
-        one = self.in_hand
+        one = self.selected
         if one is not None and one.finding.case_id is None:
             self.query_one(KeyLine).flash("This one is about the set or its evidence and not about a case.")
         elif one is not None:
@@ -134,7 +134,7 @@ class FindingsScreen(BaseScreen[PlacedFinding | None]):
         """Show why the selected rule exists, with a bad and a good example."""
         from goldtui.tui.pages.rule_page import RulePage
 
-        one = self.in_hand
+        one = self.selected
         if one is not None:
             self.app.push_screen(RulePage(one.finding.code))
 

@@ -174,7 +174,7 @@ class HistoryScreen(BaseScreen[int | None]):
         return self.query_one(RevisionList)
 
     @property
-    def in_hand(self) -> Entry | None:
+    def selected(self) -> Entry | None:
         """The selected revision."""
         return self.list.entries[self.list.cursor] if self.list.entries else None
 
@@ -189,7 +189,7 @@ class HistoryScreen(BaseScreen[int | None]):
         return min(entry.number, other), max(entry.number, other)
 
     def _show(self) -> None:
-        entry, found = self.in_hand, self.found
+        entry, found = self.selected, self.found
         if entry is None or found is None:
             return
         number = len(found.entries)
@@ -220,7 +220,7 @@ class HistoryScreen(BaseScreen[int | None]):
 
     async def _compare(self, old: int, new: int) -> None:
         changes = await self.lane(partial(self.bench.case.compared, self.case_id, old, new))
-        entry = self.in_hand
+        entry = self.selected
         if entry is not None and self._pair(entry) == (old, new):
             self._show_changes(old, changes)
 
@@ -235,7 +235,7 @@ class HistoryScreen(BaseScreen[int | None]):
 
     def action_mark(self) -> None:
         """Compare every revision with the selected one from now on, or with the one before it again."""
-        entry = self.in_hand
+        entry = self.selected
         if entry is not None:
             self.mark = self.list.mark = None if self.mark == entry.number else entry.number
             self.list.refresh()
@@ -249,8 +249,8 @@ class HistoryScreen(BaseScreen[int | None]):
 
     def action_restore(self) -> None:
         """Ask, then dismiss with the selected revision."""
-        if self.in_hand is not None:
-            self.gold_app.spawn(self, self._restore(self.in_hand), "restore", exclusive=True)
+        if self.selected is not None:
+            self.gold_app.spawn(self, self._restore(self.selected), "restore", exclusive=True)
 
     async def _restore(self, entry: Entry) -> None:
         from goldtui.tui.pages.restore import RestoreScreen

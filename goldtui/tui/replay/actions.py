@@ -19,7 +19,7 @@ from goldtui.tui.replay.words import outcome
 
 if TYPE_CHECKING:
     from goldtui.runs.replay.run_filter import RunFilter
-    from goldtui.workbench.replay.open_runs import RunsAtHand
+    from goldtui.workbench.replay.open_runs import OpenRuns
 
 ASKED = {
     "filter": "stage:faithfulness slice:NAME case:ID at:GATE=fail failing",
@@ -69,7 +69,7 @@ class ReplayActions(ReplayGold):
                 self.gold_app.problem(error)
         self.compare_if_asked()
 
-    async def _opened(self) -> RunsAtHand:
+    async def _opened(self) -> OpenRuns:
         """The runs against the current set, including unsaved typing on the Workbench."""
         memory = self.memory
         runs = await self.lane(partial(self.bench.replay.open, memory.path, memory.profile, memory.runs))
@@ -79,7 +79,7 @@ class ReplayActions(ReplayGold):
         self.runs = memory.runs = runs
         return runs
 
-    async def _first(self, runs: RunsAtHand, any_: bool) -> None:
+    async def _first(self, runs: OpenRuns, any_: bool) -> None:
         """Show the first failing run; without one the first run, with a message."""
         wanted = await self._wanted()
         found = await self._sought(runs, 0, 1, wanted, failing=not any_)
@@ -99,9 +99,7 @@ class ReplayActions(ReplayGold):
 
         return read_run_filter(self.memory.filter_text)
 
-    async def _sought(
-        self, runs: RunsAtHand, begin: int, step: int, wanted: RunFilter, *, failing: bool
-    ) -> Look | None:
+    async def _sought(self, runs: OpenRuns, begin: int, step: int, wanted: RunFilter, *, failing: bool) -> Look | None:
         """The nearest matching run from a position on; the loop is free between two stretches."""
         from dataclasses import replace
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from goldtui.casework.like_questions import LikeQuestion
     from goldtui.tui.kit.lane import Lane
     from goldtui.workbench.bench import Bench
-    from goldtui.workbench.replay.open_runs import RunsAtHand
+    from goldtui.workbench.replay.open_runs import OpenRuns
     from goldtui.workbench.replay.trace_to_case import RunCase
 
 SHOWN = 4
@@ -27,7 +27,7 @@ class CaseFromRun(RunDialog[str]):
     TITLE_TEXT = "A new case from this run's answer: what does the person ask?"
     KEYS = "Enter writes the draft and opens it. Esc writes nothing."
 
-    def __init__(self, bench: Bench, lane: Lane, runs: RunsAtHand, position: int) -> None:
+    def __init__(self, bench: Bench, lane: Lane, runs: OpenRuns, position: int) -> None:
         super().__init__(bench, lane, runs, position)
         self.found: RunCase | None = None
         self._shown = ""

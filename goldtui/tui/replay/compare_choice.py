@@ -25,7 +25,7 @@ from goldtui.tui.kit.enter_input import EnterInput
 from goldtui.tui.kit.glyphs import Glyphs
 from goldtui.tui.kit.lane import Lane
 from goldtui.tui.replay.words import outcome
-from goldtui.workbench.replay.open_runs import Run, RunsAtHand
+from goldtui.workbench.replay.open_runs import OpenRuns, Run
 from goldtui.workbench.replay.pairs import CasePairs, FilePairs, Pair, Pairs
 
 MOST = 100
@@ -53,10 +53,10 @@ class CompareChoice(Dialog["Choice | None"]):
         Binding("escape,q", "back", "Back", key_display="Esc", id="choice.back"),
     ]
 
-    def __init__(self, runs: RunsAtHand, run: Run, lane: Lane, glyphs: Glyphs, last: Path | None) -> None:
+    def __init__(self, runs: OpenRuns, run: Run, lane: Lane, glyphs: Glyphs, last: Path | None) -> None:
         """`last` is the file of the previous comparison, if any."""
         super().__init__()
-        self.runs, self.run_in_hand, self.lane, self.glyphs, self.last = runs, run, lane, glyphs, last
+        self.runs, self.chosen_run, self.lane, self.glyphs, self.last = runs, run, lane, glyphs, last
         self.pairs = CasePairs(runs, run.position)
         self.others: list[Pair] = []
         self.ended = False
@@ -64,9 +64,9 @@ class CompareChoice(Dialog["Choice | None"]):
 
     def compose(self) -> ComposeResult:
         """The question, the other runs, the field for a path, the keys."""
-        walk = self.run_in_hand.walk
+        walk = self.chosen_run.walk
         with Vertical():
-            said = f"Compare run {self.run_in_hand.position + 1:,} of case {walk.case_id} with"
+            said = f"Compare run {self.chosen_run.position + 1:,} of case {walk.case_id} with"
             yield Static(content.plain(said), id="title")
             yield VerticalScroll(Static(id="rows"), can_focus=False)
             yield EnterInput("path of another trace file, Enter compares", id="path")
@@ -166,7 +166,7 @@ class CompareChoice(Dialog["Choice | None"]):
             said = f"{self.glyphs.of_status('fail')} {error.problem.message} ({error.problem.where})"
             self.query_one("#told", Static).update(content.plain(f"{spelled(said)}. Fix: {error.problem.fix}"))
             return
-        self.dismiss(Choice(pairs, self.run_in_hand.position))
+        self.dismiss(Choice(pairs, self.chosen_run.position))
 
     def action_back(self) -> None:
         """Leave the field, then the dialog."""
@@ -178,6 +178,6 @@ class CompareChoice(Dialog["Choice | None"]):
             self.dismiss(None)
 
 
-def file_pairs(runs: RunsAtHand, path: Path, filter_text: str = "") -> FilePairs:
+def file_pairs(runs: OpenRuns, path: Path, filter_text: str = "") -> FilePairs:
     """The runs of the open file paired with those of another; raises what reading that file's first run raises."""
     return FilePairs(runs, runs.beside(path.absolute()), read_run_filter(filter_text))

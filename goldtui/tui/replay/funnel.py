@@ -30,7 +30,7 @@ from goldtui.tui.kit.rows import folded
 from goldtui.tui.kit.topbar import Topbar
 
 if TYPE_CHECKING:
-    from goldtui.workbench.replay.open_runs import RunsAtHand
+    from goldtui.workbench.replay.open_runs import OpenRuns
 
 NAMES = {
     Cell.REACHED: "reached",
@@ -226,7 +226,7 @@ class FunnelScreen(BaseScreen["str | None"]):
     FunnelScreen #funnel-why { background: $panel; }
     """
 
-    def __init__(self, runs: RunsAtHand, lane: Lane, glyphs: Glyphs, title: str) -> None:
+    def __init__(self, runs: OpenRuns, lane: Lane, glyphs: Glyphs, title: str) -> None:
         super().__init__()
         self.runs, self.lane, self.glyphs, self.heading = runs, lane, glyphs, title
 

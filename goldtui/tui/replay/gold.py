@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from goldtui.casework.edits import Edit
     from goldtui.model.records import GoldCase
     from goldtui.tui.kit.memory.variants import VariantsMemory
-    from goldtui.workbench.replay.open_runs import Run, RunsAtHand
+    from goldtui.workbench.replay.open_runs import OpenRuns, Run
     from goldtui.workbench.replay.trace_to_case import RunCase
     from goldtui.workbench.variants.keep_variants import VariantChange
 
@@ -35,7 +35,7 @@ GOLD_KEYS: Final[list[BindingType]] = [
 class ReplayGold(ReplayView):
     """From a run to the gold that judges it."""
 
-    def _in_hand(self) -> tuple[RunsAtHand, Run] | None:
+    def _in_hand(self) -> tuple[OpenRuns, Run] | None:
         if self.shown is None or self.runs is None:
             waits = "No run is shown yet: / changes the filter, o opens another file."
             self.say(waits if self.memory.asked else "There is no run here: o opens a trace file.")
@@ -96,7 +96,7 @@ class ReplayGold(ReplayView):
         elif found is not None:
             self.gold_app.spawn(self.gold_app, self._label(*found), "gold", exclusive=True)
 
-    async def _label(self, runs: RunsAtHand, run: Run) -> None:
+    async def _label(self, runs: OpenRuns, run: Run) -> None:
         from goldtui.workbench.replay.trace_to_case import answer_into, unchanged
 
         app = self.gold_app
@@ -111,7 +111,7 @@ class ReplayGold(ReplayView):
             app.pop_screen()
             app.edit_on_opening = edit
             app.post_message(CaseList.Opened(given.case_id))
-        elif not await work.taken_in_hand(given.case_id):
+        elif not await work.reach_case(given.case_id):
             self.say("What is in hand could not be kept, so we stay with it.")
         else:
             app.pop_screen()

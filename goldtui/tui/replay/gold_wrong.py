@@ -14,7 +14,7 @@ from goldtui.tui.replay.run_dialog import RunDialog
 if TYPE_CHECKING:
     from goldtui.tui.kit.lane import Lane
     from goldtui.workbench.bench import Bench
-    from goldtui.workbench.replay.open_runs import RunsAtHand
+    from goldtui.workbench.replay.open_runs import OpenRuns
 
 SAYS = {
     Fault.LABEL: "the gold is wrong: a label, a phrase, a required source",
@@ -32,7 +32,7 @@ class GoldWrong(RunDialog[str]):
     FIELD = "why, in a few words"
     KEYS = "Up and down choose. Enter records it in your name; a second person rules on it. Esc back."
 
-    def __init__(self, bench: Bench, lane: Lane, glyphs: Glyphs, runs: RunsAtHand, position: int) -> None:
+    def __init__(self, bench: Bench, lane: Lane, glyphs: Glyphs, runs: OpenRuns, position: int) -> None:
         super().__init__(bench, lane, runs, position)
         self.glyphs, self.says, self.case_id = glyphs, Fault.LABEL, ""
 

@@ -11,7 +11,7 @@ from goldtui.workbench.variants.keep_variants import VariantChange
 if TYPE_CHECKING:
     from goldtui.tui.kit.lane import Lane
     from goldtui.workbench.bench import Bench
-    from goldtui.workbench.replay.open_runs import RunsAtHand
+    from goldtui.workbench.replay.open_runs import OpenRuns
     from goldtui.workbench.replay.trace_to_variant import RunVariant
 
 
@@ -20,7 +20,7 @@ class KeepRun(RunDialog[VariantChange]):
 
     FIELD = "a note, may stay empty"
 
-    def __init__(self, bench: Bench, lane: Lane, runs: RunsAtHand, position: int, *, good: bool) -> None:
+    def __init__(self, bench: Bench, lane: Lane, runs: OpenRuns, position: int, *, good: bool) -> None:
         self.TITLE_TEXT = f"Keep this run as {'a good answer' if good else 'a variant'}?"
         super().__init__(bench, lane, runs, position)
         self.good = good

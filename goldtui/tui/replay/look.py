@@ -12,7 +12,7 @@ from goldtui.runs.replay.run_filter import RunFilter
 from goldtui.tui.kit.glyphs import Glyphs
 from goldtui.tui.kit.rows import WalkRow
 from goldtui.tui.replay.words import row_of_finding, row_with_chunk, rows
-from goldtui.workbench.replay.open_runs import Run, RunsAtHand, Seek
+from goldtui.workbench.replay.open_runs import OpenRuns, Run, Seek
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Look:
     """The source next to the row, if any."""
 
 
-def look(runs: RunsAtHand, position: int, gate: str, row: int | None, glyphs: Glyphs) -> Look:
+def look(runs: OpenRuns, position: int, gate: str, row: int | None, glyphs: Glyphs) -> Look:
     """The run at a position, at a gate or at its first red one, with the source of its row. Blocks: it loads the text
     too, so that a key draws only once."""
     run = runs.run(position)
@@ -40,7 +40,7 @@ def look(runs: RunsAtHand, position: int, gate: str, row: int | None, glyphs: Gl
     return Look(run, gate, found, at, chunks)
 
 
-def find(runs: RunsAtHand, begin: int, step: int, wanted: RunFilter, glyphs: Glyphs) -> tuple[Seek, Look | None]:
+def find(runs: OpenRuns, begin: int, step: int, wanted: RunFilter, glyphs: Glyphs) -> tuple[Seek, Look | None]:
     """One stretch of a search, and the run if one is found: in a single call, since each costs a turn of the loop."""
     seen = runs.seek(begin, step, wanted)
     return seen, None if seen.found is None else look(runs, seen.found, wanted.gate, None, glyphs)

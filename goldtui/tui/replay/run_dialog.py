@@ -22,7 +22,7 @@ from goldtui.tui.kit.enter_input import EnterInput
 if TYPE_CHECKING:
     from goldtui.tui.kit.lane import Lane
     from goldtui.workbench.bench import Bench
-    from goldtui.workbench.replay.open_runs import RunsAtHand
+    from goldtui.workbench.replay.open_runs import OpenRuns
 
 
 class RunDialog(Dialog[Answer | None]):
@@ -42,7 +42,7 @@ class RunDialog(Dialog[Answer | None]):
     FIELD = ""
     KEYS = "Enter keeps it in your name. Esc keeps nothing."
 
-    def __init__(self, bench: Bench, lane: Lane, runs: RunsAtHand, position: int) -> None:
+    def __init__(self, bench: Bench, lane: Lane, runs: OpenRuns, position: int) -> None:
         super().__init__()
         self.bench, self.lane, self.runs, self.position = bench, lane, runs, position
         self.refused = False

@@ -37,7 +37,7 @@ from goldtui.tui.replay.words import finding_words, head, row_of_finding, row_wi
 if TYPE_CHECKING:
     from goldtui.runs.replay.chunk import ShownChunk
     from goldtui.workbench.bench import Bench
-    from goldtui.workbench.replay.open_runs import Run, RunsAtHand
+    from goldtui.workbench.replay.open_runs import OpenRuns, Run
 
 STAYS = 0.08
 """Seconds after which the user is assumed to look at a run, not to pass by it."""
@@ -54,7 +54,7 @@ class ReplayView(BaseScreen[None]):
     def __init__(self, bench: Bench, lane: Lane, glyphs: Glyphs) -> None:
         super().__init__()
         self.bench, self.lane, self.glyphs = bench, lane, glyphs
-        self.runs: RunsAtHand | None = None
+        self.runs: OpenRuns | None = None
         self.shown: Run | None = None
         """The run on the screen."""
         self.gate = ""
@@ -132,7 +132,7 @@ class ReplayView(BaseScreen[None]):
         self.evidence.show(None, " ")
         self.query_one("#why", Note).show([""])
 
-    def show_run(self, runs: RunsAtHand, seen: Look) -> None:
+    def show_run(self, runs: OpenRuns, seen: Look) -> None:
         """Draw a loaded run."""
         run = seen.run
         self.shown, self.memory.position = run, run.position
@@ -190,7 +190,7 @@ class ReplayView(BaseScreen[None]):
     def _row_with_chunk(self) -> WalkRow | None:
         return row_with_chunk(self.walk_list.rows, self.walk_list.cursor)
 
-    async def _fetch_rest(self, run: Run, runs: RunsAtHand) -> None:
+    async def _fetch_rest(self, run: Run, runs: OpenRuns) -> None:
         """Load the other sources of the run for the next keys, unless the user only passes by."""
         await asyncio.sleep(STAYS)
         for chunk_id in chunk_ids(run):

@@ -37,7 +37,7 @@ class RunChoice(Dialog[int]):
     def __init__(self, run: KeptRun, others: Sequence[KeptRun], glyphs: Glyphs, present: int) -> None:
         """`present` is the number of the current baseline; with 0 the run kept before is preselected."""
         super().__init__()
-        self.run_at_hand, self.others, self.glyphs = run, tuple(others), glyphs
+        self.chosen_run, self.others, self.glyphs = run, tuple(others), glyphs
         numbers = [one.number for one in self.others]
         offered = present or max((number for number in numbers if number < run.number), default=numbers[0])
         self.at = numbers.index(offered) if offered in numbers else 0
@@ -45,7 +45,7 @@ class RunChoice(Dialog[int]):
     def compose(self) -> ComposeResult:
         """The purpose, the runs, the keys."""
         with Vertical():
-            yield Static(content.plain(f"The baseline of run {self.run_at_hand.number}"), id="title")
+            yield Static(content.plain(f"The baseline of run {self.chosen_run.number}"), id="title")
             yield Static(id="rows")
             yield Static(content.plain("Enter takes it, n takes none. j k choose. Esc back"), id="hint")
 
@@ -74,7 +74,7 @@ class RunChoice(Dialog[int]):
         self.query_one("#rows", Static).update(content.lines(rows))
 
     def _said(self, one: KeptRun) -> str:
-        mine = self.run_at_hand
+        mine = self.chosen_run
         parts = [f"run {one.number}"]
         if one.gold_digest != mine.gold_digest or (one.profile, one.mode) != (mine.profile, mine.mode):
             parts.append(

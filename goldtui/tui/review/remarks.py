@@ -34,7 +34,7 @@ Done = Callable[[object], str]
 class ReviewSaying(ReviewActions):
     """Comments, disputes and settled disagreements."""
 
-    def _page_in_hand(self) -> ReviewPage | None:
+    def _selected_page(self) -> ReviewPage | None:
         self.touched()
         if self.page is None:
             self.say("There is no case here to say anything about.")
@@ -49,7 +49,7 @@ class ReviewSaying(ReviewActions):
 
     def action_say(self, what: str) -> None:
         """Request a change, reject or retire, with a reason."""
-        page = self._page_in_hand()
+        page = self._selected_page()
         if page is None:
             return
         choice, title, field = ASKED[what]
@@ -114,7 +114,7 @@ class ReviewSaying(ReviewActions):
 
     def action_settle(self) -> None:
         """End a disagreement as a third person."""
-        page = self._page_in_hand()
+        page = self._selected_page()
         if page is None:
             return
         problems = self.bench.review.in_the_way(page, Choice.RETURN, (), note="-", settles=True)
@@ -132,7 +132,7 @@ class ReviewSaying(ReviewActions):
 
     def action_skip(self) -> None:
         """Put the case off, with a reason."""
-        page = self._page_in_hand()
+        page = self._selected_page()
         if page is not None:
 
             def record(_: int, words: str) -> object:
@@ -157,7 +157,7 @@ class ReviewSaying(ReviewActions):
 
     def action_comment(self) -> None:
         """Comment on the selected row: a field, a claim, a phrase; elsewhere, on the case."""
-        page = self._page_in_hand()
+        page = self._selected_page()
         if page is None:
             return
         row = self.reading.in_hand or ReviewRow("")
@@ -189,7 +189,7 @@ class ReviewSaying(ReviewActions):
 
     def action_answer(self) -> None:
         """Answer the selected comment, and settle it if nothing is left to do."""
-        page = self._page_in_hand()
+        page = self._selected_page()
         if page is None:
             return
         row = self.reading.in_hand
@@ -210,7 +210,7 @@ class ReviewSaying(ReviewActions):
 
     def action_dispute(self) -> None:
         """Dispute the gold or a system's answer; if there is a dispute, rule on it."""
-        page = self._page_in_hand()
+        page = self._selected_page()
         if page is None:
             return
         open_ = page.shown.round.dispute is not None

@@ -83,7 +83,7 @@ class Everywhere(InOrder):
             self.pop_screen()
             self.spot_on_opening = (spot, advice)
             self.post_message(CaseList.Opened(case_id))
-        elif not await work.taken_in_hand(case_id):
+        elif not await work.reach_case(case_id):
             self.tell("What is in hand could not be kept, so we stay with it.")
         else:
             self.pop_screen()
@@ -281,7 +281,7 @@ class Everywhere(InOrder):
         self.action_leave_place()
         if self.workbench is not None:
             return
-        row = self.library.cases.row_in_hand
+        row = self.library.cases.selected_row
         if row is None:
             self.tell("There is no case to open here.")
         else:

@@ -176,12 +176,12 @@ class PaletteList(LineScroll):
         row = self.rows[index]
         if isinstance(row, str):
             return content.strip([(row, self.part_style("palette--head"))], width, base)
-        in_hand = index == self.at
-        style = self.part_style("palette--cursor") if in_hand else base
+        selected = index == self.at
+        style = self.part_style("palette--cursor") if selected else base
         hint = content.row(row.hint, min(content.cells(row.hint), max(8, width // 3)), self.glyphs.ellipsis)
         title = content.row(row.title, max(0, width - content.cells(hint) - 3), self.glyphs.ellipsis)
-        sign = self.glyphs.here if in_hand else " "
-        quiet = style if in_hand else self.part_style("palette--hint")
+        sign = self.glyphs.here if selected else " "
+        quiet = style if selected else self.part_style("palette--hint")
         return content.strip([(sign, style), (title, style), (" ", style), (hint, quiet)], width, style)
 
 

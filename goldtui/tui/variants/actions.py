@@ -89,7 +89,7 @@ class VariantActions(VariantsView):
         """Go to the case in the Workbench below, or in the Library; then judge it here."""
         work = self.gold_app.workbench
         cases = self.gold_app.library.cases if work is None else work.case_list
-        if work is not None and not await work.taken_in_hand(case_id):
+        if work is not None and not await work.reach_case(case_id):
             self.say("What is in hand could not be kept, so we stay with it.")
             return
         self.chosen = case_id

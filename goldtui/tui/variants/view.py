@@ -115,7 +115,7 @@ class VariantsView(BaseScreen[None]):
 
     async def _look(self, *, afresh: bool, told: bool) -> None:
         self.query_one(Topbar).show(saved="judging")
-        case = await self._case_in_hand()
+        case = await self._selected_case()
         if case is None:
             self.query_one(Topbar).show(saved="")
             self.query_one("#why", Note).show(NO_CASE)
@@ -127,7 +127,7 @@ class VariantsView(BaseScreen[None]):
         if told:
             self.say(_changes(before, found, made=afresh))
 
-    async def _case_in_hand(self) -> GoldCase | None:
+    async def _selected_case(self) -> GoldCase | None:
         """The case on the Workbench, unsaved typing included; else the Library's current one."""
         work = self.gold_app.workbench
         if work is not None and work.sitting is not None:
@@ -144,7 +144,7 @@ class VariantsView(BaseScreen[None]):
         """The case chosen here, else the Library's current one."""
         if self.chosen is not None:
             return self.chosen
-        row = self.gold_app.library.cases.row_in_hand
+        row = self.gold_app.library.cases.selected_row
         return None if row is None else row.case_id
 
     # -- drawing -----------------------------------------------------------------------------------------

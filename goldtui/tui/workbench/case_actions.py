@@ -171,7 +171,7 @@ class CaseActions(EvidenceActions):
             self.focus_pane("case")
             self.say(done.message)
 
-    async def taken_in_hand(self, case_id: str) -> bool:
+    async def reach_case(self, case_id: str) -> bool:
         """Go to a case for a place on top of this screen; False when the current case could not be saved as a draft."""
         here = self._case
         return (here is not None and here.case_id == case_id) or await self._go_case(case_id)

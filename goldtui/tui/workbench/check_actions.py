@@ -89,6 +89,6 @@ class CheckActions(CaseActions):
             FindingsScreen(f"Findings in {case.case_id}", found, self.glyphs, at)
         )
         # The palette opens any case below the list; a finding is about this one.
-        if chosen is not None and await self.taken_in_hand(case.case_id):
+        if chosen is not None and await self.reach_case(case.case_id):
             self.go_to(chosen.spot or Spot("question"))
             self.say(chosen.finding.fix)

@@ -101,7 +101,7 @@ class CommentActions(CheckActions):
             what, one = chosen
             if what == "go":
                 # The palette opens any case below the list; a remark is about this one.
-                if await self.taken_in_hand(case_id):
+                if await self.reach_case(case_id):
                     self.go_to(one.spot)
                     self.say(f"{self._key}, then A, answers it." if not one.thread.settled else "")
                 return

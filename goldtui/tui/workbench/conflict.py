@@ -179,7 +179,7 @@ class ConflictScreen(ModalScreen[GoldCase | None]):
         head = f"Somebody else saved this case first: {self.reason}."
         waiting = [row for row in self.found.clashes if row.spot not in self.decided]
         count = f"{len(waiting)} to decide, {len(self.found.rows) - len(waiting)} settled"
-        said = [head, self.glyphs.dot.join([count, *self.found.told])]
+        said = [head, self.glyphs.dot.join([count, *self.found.renamed])]
         rows = [line for part in said for line in content.fold(part, max(8, width - 2), 2, self.glyphs.ellipsis)]
         note = self.query_one("#conflict-head", Note)
         note.show(rows)

@@ -39,10 +39,10 @@ def make(subject: Subject) -> Made:
         return REFUSAL_DUE
     if not subject.claims:
         return NO_CLAIMS
-    told = _lie(subject)
-    if told is None:
+    found_lie = _lie(subject)
+    if found_lie is None:
         return NotApplicable("no claim can be turned round")
-    claim, text = told
+    claim, text = found_lie
     lie = claim.model_copy(
         update={"claim_id": f"{claim.claim_id}-lie", "text": text, "support_phrases": (text.rstrip(" .。"),)}
     )

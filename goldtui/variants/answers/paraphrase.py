@@ -47,8 +47,8 @@ def make(subject: Subject) -> Made:
         text = word.sub(other, text)
     if text == claim.text:
         return NotApplicable("the claim that cites quote-only text quotes nothing")
-    told = claim.model_copy(update={"text": text})
-    claims = tuple(told if c is claim else c for c in subject.claims)
+    altered = claim.model_copy(update={"text": text})
+    claims = tuple(altered if c is claim else c for c in subject.claims)
     said = f"claim {claim.claim_id!r} puts {claim.citation_id!r} in other words"
     return (Mutant(said, claims, claim_id=claim.claim_id, point_id=claim.answer_point),)
 

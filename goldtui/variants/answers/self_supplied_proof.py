@@ -27,8 +27,8 @@ def make(subject: Subject) -> Made:
     for claim in subject.claims:
         text = turned(claim.text)
         if text is not None and claim.support_phrases:
-            told = claim.model_copy(update={"text": text})
-            claims = tuple(told if c is claim else c for c in subject.claims)
+            altered = claim.model_copy(update={"text": text})
+            claims = tuple(altered if c is claim else c for c in subject.claims)
             said = f"claim {claim.claim_id!r} says {text!r} and brings the honest phrases as its proof"
             return (Mutant(said, claims, claim_id=claim.claim_id, point_id=claim.answer_point),)
     return NotApplicable("no claim with phrases can be turned round")

@@ -106,12 +106,12 @@ def _across(subject: Subject) -> tuple[Mutant, ...]:
 
 def _exchanged(subject: Subject, one: tuple[Claim, Stated], other: tuple[Claim, Stated]) -> tuple[Mutant, ...]:
     words = [claim.text[place.start : place.end] for claim, place in (one, other)]
-    told: dict[int, Claim] = {}
+    altered: dict[int, Claim] = {}
     for (claim, place), new in zip((one, other), reversed(words), strict=True):
         text = claim.text[: place.start] + new + claim.text[place.end :]
         if subject.stated(text.rstrip(" .。")):
             return ()
-        told[id(claim)] = claim.model_copy(update={"text": text})
-    claims = tuple(told.get(id(claim), claim) for claim in subject.claims)
+        altered[id(claim)] = claim.model_copy(update={"text": text})
+    claims = tuple(altered.get(id(claim), claim) for claim in subject.claims)
     said = f"{words[0]!r} of claim {one[0].claim_id!r} and {words[1]!r} of {other[0].claim_id!r} changed places"
     return (Mutant(said, claims, claim_id=one[0].claim_id, point_id=one[0].answer_point),)

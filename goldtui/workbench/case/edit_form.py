@@ -123,8 +123,8 @@ def take_form(session: Session, case_id: str, text: str, where: str) -> Revised:
     _refuse_new_blanks(case, form.base, where)
     before = open_case(session, case_id)
     # An old form that nobody changed is no conflict; report the case in its current text.
-    told = before.case if case == form.base else case
-    verdict = judge_for(session, told).verdict(told)
+    judged = before.case if case == form.base else case
+    verdict = judge_for(session, judged).verdict(judged)
     spot = Spot("case")
     if case == form.base:
         return revised(before, before, spot, verdict)

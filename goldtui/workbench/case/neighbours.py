@@ -87,10 +87,10 @@ def neighbourhood(session: Session, case: GoldCase, chunk_id: str) -> Neighbourh
         for other in (*order[max(0, at - NEAREST) : at], *order[at + 1 : at + 1 + NEAREST]):
             one = _in_force([chunk for chunk in family if chunk.chunk_id == other])
             rows.append(_neighbour(BEFORE if order.index(other) < at else AFTER, one, phrases))
-    return Neighbourhood(_told(session, case, versions, rows))
+    return Neighbourhood(_described(session, case, versions, rows))
 
 
-def _told(
+def _described(
     session: Session, case: GoldCase, versions: tuple[EvidenceChunk, ...], rows: list[Neighbour]
 ) -> tuple[Neighbour, ...]:
     """The rows with phrases that rest on a withheld source removed."""

@@ -10,7 +10,7 @@ from goldtui.casework.drift import PhraseDrift, Place, Versions, drift_of, shown
 from goldtui.casework.edits import Edit
 from goldtui.casework.judge import cited_ids
 from goldtui.casework.withheld import Withheld
-from goldtui.gates.anchors import ANCHORS_KEY, anchors_of
+from goldtui.gates.confirm import ANCHORS_KEY, anchors_of
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.likely_names import did_you_mean
 from goldtui.model.records import GoldCase

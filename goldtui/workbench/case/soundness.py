@@ -16,7 +16,7 @@ from goldtui.model.records import GoldCase
 from goldtui.model.spot import Spot
 from goldtui.variants.outcome import Outcome
 from goldtui.workbench.case.desk import gate_blockers
-from goldtui.workbench.checks.case_findings import PlacedFinding, findings_in_hand
+from goldtui.workbench.checks.case_findings import PlacedFinding, findings_of_case
 from goldtui.workbench.session.session import Session
 from goldtui.workbench.variants.case_variants import CaseVariants, Evidence, VariantRow, case_variants, evidence_of
 
@@ -47,7 +47,7 @@ def standing(session: Session, case: GoldCase, evidence: Evidence | None = None)
     evidence = evidence_of(session, evidence)
     blockers = gate_blockers(session, case)
     named = {_owner(spot) for one in blockers if (spot := one.place.row) is not None}
-    errors = [one for one in check_errors(findings_in_hand(session, evidence, case)) if _owner(one.spot) not in named]
+    errors = [one for one in check_errors(findings_of_case(session, evidence, case)) if _owner(one.spot) not in named]
     if blockers or errors:
         return Standing((*blockers, *errors), None)
     return Standing((), case_variants(session, evidence, case))
@@ -57,7 +57,7 @@ def facts(session: Session, case: GoldCase, evidence: Evidence | None = None) ->
     """Facts for a reviewer, in words: whether the case is sound, which variants survive, and the check errors."""
     evidence = evidence_of(session, evidence)
     found = case_variants(session, evidence, case)
-    return words(found), (*against(found, case), *check_errors(findings_in_hand(session, evidence, case)))
+    return words(found), (*against(found, case), *check_errors(findings_of_case(session, evidence, case)))
 
 
 def check_errors(findings: Sequence[PlacedFinding]) -> tuple[PlacedProblem, ...]:

@@ -44,7 +44,7 @@ class PlacedFinding:
     spot: Spot | None
 
 
-def findings_in_hand(session: Session, evidence: Evidence, case: GoldCase) -> tuple[PlacedFinding, ...]:
+def findings_of_case(session: Session, evidence: Evidence, case: GoldCase) -> tuple[PlacedFinding, ...]:
     """What the single-case rules find in the case being edited, errors first."""
     info = settings.load(session.store)
     chunks = evidence.chunks

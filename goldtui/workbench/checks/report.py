@@ -84,8 +84,10 @@ def summary_lines(report: CheckReport) -> Iterator[str]:
     else:
         yield "sound: {} of {} cases".format(*report.sound)
         outcomes = dict(report.outcomes)
-        told = ", ".join(f"{number} {name}" for name, number in report.outcomes if name not in ("applicable", "killed"))
-        yield f"variants: {outcomes['killed']} of {outcomes['applicable']} applicable killed, {told}"
+        others = ", ".join(
+            f"{number} {name}" for name, number in report.outcomes if name not in ("applicable", "killed")
+        )
+        yield f"variants: {outcomes['killed']} of {outcomes['applicable']} applicable killed, {others}"
     if report.findings:
         yield "goldtui rule CODE says more about a rule"
 

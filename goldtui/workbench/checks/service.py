@@ -19,7 +19,7 @@ class CheckService:
 
     def of_case(self, case: GoldCase) -> Sequence[PlacedFinding]:
         """What the rules find in the case being edited, errors first."""
-        return case_findings.findings_in_hand(self._session, self._evidence.now(), case)
+        return case_findings.findings_of_case(self._session, self._evidence.now(), case)
 
     def of_set(self, case_ids: Collection[str] | None) -> Sequence[PlacedFinding]:
         """What the rules find in the saved set, or in some of its cases, errors first."""

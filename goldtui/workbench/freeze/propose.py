@@ -35,12 +35,12 @@ class Blocked(GoldtuiError):
         first = problems[0]
         super().__init__(first.code, first.message, first.where, first.fix)
         seen: Counter[str] = Counter()
-        told = []
+        problems = []
         for one in problems:
             seen[one.code] += 1
             if seen[one.code] <= TOLD:
-                told.append(one)
-        self._problems = tuple(told)
+                problems.append(one)
+        self._problems = tuple(problems)
         self.total = len(problems)
 
     @property

@@ -36,7 +36,7 @@ class Outcome:
             "digest": self.verified.digest,
             "version": None if manifest is None else manifest.version,
             "findings": [
-                {"code": one.code, "where": one.where, "message": _told(one.message, one.fix)}
+                {"code": one.code, "where": one.where, "message": _with_fix(one.message, one.fix)}
                 for one in self.verified.findings
             ],
         }
@@ -55,7 +55,7 @@ class Outcome:
         for one in sorted(self.verified.findings, key=lambda one: one.weight is Weight.ERROR):
             place = f"{one.where}: " if one.where else ""
             mark = "note" if one.weight is Weight.NOTICE else "fault"
-            yield f"{mark} {place}{one.code} {_told(one.message, one.fix)}"
+            yield f"{mark} {place}{one.code} {_with_fix(one.message, one.fix)}"
         manifest = self.verified.manifest
         if manifest is None or not self.valid:
             yield f"not valid: {self.directory}"
@@ -80,5 +80,5 @@ def verify_release(directory: Path, trust_path: Path, *, clock: Clock = now) -> 
         raise UnusableInput((problem,)) from None
 
 
-def _told(message: str, fix: str) -> str:
+def _with_fix(message: str, fix: str) -> str:
     return f"{message}. Fix: {fix}" if fix else message

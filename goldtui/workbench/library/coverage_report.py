@@ -153,8 +153,8 @@ def _table(head: Sequence[str], rows: Sequence[tuple[str, Sequence[str]]]) -> li
 
 def _slice_cells(row: SliceRow) -> tuple[str, ...]:
     pairs = (row.points, row.claims, row.variants)
-    told = ("untested" if pair is None else f"{pair[0]}/{pair[1]}" if pair[1] else "." for pair in pairs)
-    return (str(row.cases) if row.cases else ".", str(row.sources) if row.sources else ".", *told)
+    measured = ("untested" if pair is None else f"{pair[0]}/{pair[1]}" if pair[1] else "." for pair in pairs)
+    return (str(row.cases) if row.cases else ".", str(row.sources) if row.sources else ".", *measured)
 
 
 def _fitted(name: str) -> str:

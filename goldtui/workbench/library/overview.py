@@ -101,8 +101,8 @@ def _of_files(path: Path, said: Filter, limit: int, why: str) -> Overview:
     kept.sort(key=_KEYS.get(said.order, lambda row: ""))
     notices = [*loaded.notices, *said.notices]
     if query.author is not None or query.drafts_of is not None:
-        told = "files name no authors and hold no typing, so author: and draft: find nothing here"
-        notices.append(Notice("no_authors", told, "filter"))
+        message = "files name no authors and hold no typing, so author: and draft: find nothing here"
+        notices.append(Notice("no_authors", message, "filter"))
     withheld = Withheld((one for one in goldset.evidence if one.permitted is False), goldset.policy.restricted_run)
     rows = [replace(row, question=withheld.clean(row.question, {})) for row in kept[:limit]]
     return Overview(goldset.name, len(kept), tuple(rows), tuple(notices), why)

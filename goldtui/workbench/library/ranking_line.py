@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from goldtui.gates.diagnostics import ranking
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.gates.exhibit import build_exhibit
+from goldtui.gates.metrics import ranking
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import RagTrace
 

@@ -9,11 +9,10 @@ from goldtui.model.faults import UnusableInput
 from goldtui.workbench.case import cloning
 from goldtui.workbench.case import new_case as new_cases
 from goldtui.workbench.library import browse, bulk, drafting, saved_filters
-from goldtui.workbench.library import coverage_map as coverage_at_hand
 from goldtui.workbench.library.ages import age
 from goldtui.workbench.library.browse import Stop
 from goldtui.workbench.library.bulk import BulkDone, BulkPlan
-from goldtui.workbench.library.coverage_map import SetMap
+from goldtui.workbench.library.coverage_map import SetMap, map_of_set
 from goldtui.workbench.library.row import Row
 from goldtui.workbench.library.saved_filters import SavedFilter
 from goldtui.workbench.library.views import CloneView, CountsView, SliceView
@@ -104,16 +103,16 @@ class LibraryService:
     def clone_case(self, case_id: str) -> CloneView:
         """Copy a case for the current versions of its sources."""
         clone = cloning.clone_case(self._session, case_id)
-        told = [
+        fallen = [
             # Words of an unreadable chunk stay in the store, including those quoted from it.
             f"{one.claim_id}: {'a phrase' if one.why == cloning.WITHHELD else one.phrase} ({one.chunk_id}, {one.why})"
             for one in clone.fallen
         ]
-        return CloneView(clone.case_id, tuple(told))
+        return CloneView(clone.case_id, tuple(fallen))
 
     def map_of_set(self) -> SetMap:
         """The coverage map of the saved set, with every gap."""
-        return coverage_at_hand.map_of_set(self._session)
+        return map_of_set(self._session)
 
     def draft_from(self, kind: str, chunk_id: str | None) -> str:
         """Draft a case with a generator and return its id; an existing draft of the same source is returned instead."""

@@ -32,4 +32,4 @@ class CloneView(NamedTuple):
     """A case copied for newer sources: its id, and the phrases that no longer hold, in words."""
 
     case_id: str
-    told: tuple[str, ...]
+    fallen: tuple[str, ...]

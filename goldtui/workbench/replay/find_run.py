@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from goldtui.model.faults import Problem, UnusableInput
-from goldtui.workbench.replay.open_runs import RunsAtHand
+from goldtui.workbench.replay.open_runs import OpenRuns
 
 NAMED = 10
 """The most line numbers in a message."""
 
 
-def position_of(runs: RunsAtHand, *, trace_id: str | None = None, line: int | None = None) -> int:
+def position_of(runs: OpenRuns, *, trace_id: str | None = None, line: int | None = None) -> int:
     """The position of the one run with this id, on this line, or with both.
 
     Raises `UnusableInput`: `run_unknown` for none, `run_repeated` with the lines for several, and the errors of reading

@@ -68,7 +68,7 @@ class Seek:
 
 
 @dataclass
-class RunsAtHand:
+class OpenRuns:
     """One trace file, or the traces stored in the set, judged by the set. Every method may block."""
 
     replay: Replay
@@ -105,11 +105,11 @@ class RunsAtHand:
         """Add a stretch of runs to `counts`; false when all are counted."""
         return self.counts.count_on(self.replay)
 
-    def beside(self, path: Path) -> RunsAtHand:
+    def beside(self, path: Path) -> OpenRuns:
         """The runs of another file against the same set; raises the errors of reading its first run."""
         runs = TraceFile(path)
         runs.at(0)
-        return RunsAtHand(self.replay.beside(runs), path.name, False, self.mark, self.seq, set(self.taken))
+        return OpenRuns(self.replay.beside(runs), path.name, False, self.mark, self.seq, set(self.taken))
 
     def run(self, position: int) -> Run:
         """The run at a position; raises `IndexError` past the last."""
@@ -195,7 +195,7 @@ def _never_came(walk: Walk, case: GoldCase) -> tuple[str, ...]:
     return tuple(dict.fromkeys(i for ids in wanted if came.isdisjoint(ids) for i in ids))
 
 
-def open_at_hand(session: Session, path: Path | None, profile: Profile, known: RunsAtHand | None) -> RunsAtHand:
+def open_runs(session: Session, path: Path | None, profile: Profile, known: OpenRuns | None) -> OpenRuns:
     """A trace file (null: the set's own traces) with the set; returns `known` unchanged if nothing was saved since.
 
     Raises the errors of reading the file or the set.
@@ -214,14 +214,14 @@ def open_at_hand(session: Session, path: Path | None, profile: Profile, known: R
             replay = known.replay.beside(known.replay.runs)
             for case in changed:
                 replay.take(case)
-            return RunsAtHand(replay, name, False, mark, seq)
+            return OpenRuns(replay, name, False, mark, seq)
     goldset = sets.load_set(session.store)
     if path is None:
         runs: TraceFile | StoredRuns = StoredRuns(goldset.traces, session.path)
     else:
         runs = known.replay.runs if known is not None and of_file else TraceFile(path)
     replay = Replay(goldset, runs, profile, believe_labels=path is None)
-    return RunsAtHand(replay, name, path is None, mark, seq)
+    return OpenRuns(replay, name, path is None, mark, seq)
 
 
 def stored_count(session: Session) -> int:
@@ -229,7 +229,7 @@ def stored_count(session: Session) -> int:
     return sets.trace_count(session.store)
 
 
-def _saved_since(session: Session, known: RunsAtHand) -> list[GoldCase] | None:
+def _saved_since(session: Session, known: OpenRuns) -> list[GoldCase] | None:
     """The newest text of the cases saved since or overridden; null when anything else was written."""
     written = audit.entries(session.store, after=known.seq, limit=SAVED + 1)
     if len(written) > SAVED or any(not one.action.startswith(SAVE) for one in written):

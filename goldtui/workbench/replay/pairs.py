@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from goldtui.runs.replay.compare import Change, change
 from goldtui.runs.replay.run_filter import RunFilter
-from goldtui.workbench.replay.open_runs import STRETCH, RunsAtHand, Seek
+from goldtui.workbench.replay.open_runs import STRETCH, OpenRuns, Seek
 
 PAIRS = 60
 """Pairs examined per call: about as long as saving a draft may wait for its turn."""
@@ -50,7 +50,7 @@ class Sums:
 class Pairs:
     """Pairs by index. Every method may block, and none but `pair` reads more than a stretch."""
 
-    def __init__(self, before: RunsAtHand, after: RunsAtHand) -> None:
+    def __init__(self, before: OpenRuns, after: OpenRuns) -> None:
         self.before, self.after = before, after
         self.sums = Sums()
 
@@ -128,7 +128,7 @@ class Pairs:
 class _Places:
     """The positions of the wanted runs of a file and each run's number within its case, as far as read."""
 
-    def __init__(self, runs: RunsAtHand, wanted: RunFilter) -> None:
+    def __init__(self, runs: OpenRuns, wanted: RunFilter) -> None:
         self._runs, self._wanted = runs, wanted
         self.order = array("I")
         """Positions of the wanted runs."""
@@ -161,7 +161,7 @@ class FilePairs(Pairs):
     `wanted` selects by case and slice in both files.
     """
 
-    def __init__(self, before: RunsAtHand, after: RunsAtHand, wanted: RunFilter) -> None:
+    def __init__(self, before: OpenRuns, after: OpenRuns, wanted: RunFilter) -> None:
         super().__init__(before, after)
         chosen = RunFilter(case_id=wanted.case_id, slice=wanted.slice, unsliced=wanted.unsliced)
         self._old, self._new = _Places(before, chosen), _Places(after, chosen)
@@ -220,7 +220,7 @@ class FilePairs(Pairs):
 class CasePairs(Pairs):
     """One run with every other run of its case in the same file, in file order."""
 
-    def __init__(self, runs: RunsAtHand, position: int) -> None:
+    def __init__(self, runs: OpenRuns, position: int) -> None:
         super().__init__(runs, runs)
         self._position = position
         self._name = runs.replay.named(runs.replay.runs.at(position))

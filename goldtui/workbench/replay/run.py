@@ -22,15 +22,15 @@ from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.records import Answer, Claim, GoldCase, RagTrace
 from goldtui.model.results import Severity, Stage, Status, Verdict
 from goldtui.model.run_origin import RunOrigin
-from goldtui.workbench.replay.open_runs import RunsAtHand
+from goldtui.workbench.replay.open_runs import OpenRuns
 from goldtui.workbench.session.session import Session
 
 
 @dataclass(frozen=True, slots=True)
-class RunInHand:
+class ChosenRun:
     """A run judged by the strict gates; kept gold is judged by them, whatever profile was used for viewing."""
 
-    runs: RunsAtHand
+    runs: OpenRuns
     line: TracedLine
     case: GoldCase | None
     """The case it answers; null when the set has none."""
@@ -78,7 +78,7 @@ class RunInHand:
         return ""
 
 
-def run_in_hand(session: Session, runs: RunsAtHand, position: int) -> RunInHand:
+def chosen_run(session: Session, runs: OpenRuns, position: int) -> ChosenRun:
     """The run at a position; raises `IndexError` past the last and the errors of reading the file."""
     digest = None if runs.stored else _digest(runs.replay.runs.path)
     # Read after the digest was computed: reading refuses a file that changed in between.
@@ -94,15 +94,15 @@ def run_in_hand(session: Session, runs: RunsAtHand, position: int) -> RunInHand:
         by=session.author,
         at=session.clock().astimezone(UTC).isoformat(timespec="seconds"),
     )
-    return RunInHand(runs, line, runs.replay.case_of(line), exhibit, verdict, origin)
+    return ChosenRun(runs, line, runs.replay.case_of(line), exhibit, verdict, origin)
 
 
-def kept_trace(run: RunInHand) -> RagTrace:
+def kept_trace(run: ChosenRun) -> RagTrace:
     """The run's steps as the gates read them; extra fields are dropped because they may contain source text."""
     return run.exhibit.trace.model_copy(update={"answer": None, "extra": {}})
 
 
-def kept_answer(run: RunInHand) -> Answer | None:
+def kept_answer(run: ChosenRun) -> Answer | None:
     """The answer as judged, in claims; null if the run records none."""
     if not run.answered:
         return None
@@ -120,13 +120,13 @@ def kept_answer(run: RunInHand) -> Answer | None:
     return answer.model_copy(update={"claims": claims, "extra": {}})
 
 
-def cleaned(run: RunInHand, value: Any) -> Any:
+def cleaned(run: ChosenRun, value: Any) -> Any:
     """A record's JSON value with words of withheld chunks removed; ids stay."""
     phrases, withheld = run.phrases, run.runs.replay.withheld
     return walked(value, lambda text: withheld.clean(text, phrases)) if withheld else value
 
 
-def refused(run: RunInHand, code: str, message: str, fix: str) -> UnusableInput:
+def refused(run: ChosenRun, code: str, message: str, fix: str) -> UnusableInput:
     """The error that no gold can be made of a run."""
     return UnusableInput((Problem(code, message, run.where, fix),))
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from goldtui.casework.like_questions import LikeQuestion
 from goldtui.model.review import Fault
 from goldtui.workbench.replay import trace_to_case, trace_to_dispute, trace_to_variant
-from goldtui.workbench.replay.open_runs import RunsAtHand, open_at_hand, stored_count
+from goldtui.workbench.replay.open_runs import OpenRuns, open_runs, stored_count
 from goldtui.workbench.replay.trace_to_case import RunCase
 from goldtui.workbench.replay.trace_to_variant import RunVariant
 from goldtui.workbench.session.profiles import profile_named
@@ -26,11 +26,11 @@ class ReplayService:
         """The number of traces stored in the set."""
         return stored_count(self._session)
 
-    def open(self, path: Path | None, profile: str, known: RunsAtHand | None = None) -> RunsAtHand:
+    def open(self, path: Path | None, profile: str, known: OpenRuns | None = None) -> OpenRuns:
         """A trace file, or for null the set's own traces; returns `known` unchanged if nothing was saved since."""
-        return open_at_hand(self._session, path, profile_named(profile), known)
+        return open_runs(self._session, path, profile_named(profile), known)
 
-    def variant_of(self, runs: RunsAtHand, position: int, *, good: bool) -> RunVariant:
+    def variant_of(self, runs: OpenRuns, position: int, *, good: bool) -> RunVariant:
         """The run as a variant that must fail, or as a good answer; raises why it cannot be one."""
         return trace_to_variant.variant_of_run(self._session, runs, position, good=good)
 
@@ -38,11 +38,11 @@ class ReplayService:
         """Store the variant; returns the step that undo reverses."""
         return trace_to_variant.keep_run(self._session, found, words)
 
-    def case_of(self, runs: RunsAtHand, position: int) -> RunCase:
+    def case_of(self, runs: OpenRuns, position: int) -> RunCase:
         """The content of a case from the run; raises why there is none."""
         return trace_to_case.case_of_run(self._session, runs, position)
 
-    def asked_alike(self, runs: RunsAtHand, question: str) -> Sequence[LikeQuestion]:
+    def asked_alike(self, runs: OpenRuns, question: str) -> Sequence[LikeQuestion]:
         """Cases with the same or nearly the same question."""
         return trace_to_case.asked_alike(runs, question)
 
@@ -50,10 +50,10 @@ class ReplayService:
         """Create a draft with the run's answer as unsaved typing; returns its id."""
         return trace_to_case.begin_case_of_run(self._session, found, question)
 
-    def disputable(self, runs: RunsAtHand, position: int) -> str:
+    def disputable(self, runs: OpenRuns, position: int) -> str:
         """The case whose gold the run contradicts; raises why there is none."""
         return trace_to_dispute.disputable(self._session, runs, position)
 
-    def dispute(self, runs: RunsAtHand, position: int, says: str, note: str) -> str:
+    def dispute(self, runs: OpenRuns, position: int, says: str, note: str) -> str:
         """Record `label wrong` or `system wrong`; returns the new state of the case."""
         return trace_to_dispute.dispute_run(self._session, runs, position, Fault(says), note).revision.state.value

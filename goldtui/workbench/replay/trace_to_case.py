@@ -20,8 +20,8 @@ from goldtui.model.run_origin import RunOrigin, with_origin
 from goldtui.model.spot import Spot
 from goldtui.workbench.case.desk import open_case, save_draft
 from goldtui.workbench.case.new_case import new_case
-from goldtui.workbench.replay.open_runs import RunsAtHand
-from goldtui.workbench.replay.run import RunInHand, refused, run_in_hand
+from goldtui.workbench.replay.open_runs import OpenRuns
+from goldtui.workbench.replay.run import ChosenRun, chosen_run, refused
 from goldtui.workbench.session.session import Session
 
 LABEL = "answer of a run"
@@ -51,9 +51,9 @@ class RunCase:
     """The run's label in words."""
 
 
-def case_of_run(session: Session, runs: RunsAtHand, position: int) -> RunCase:
+def case_of_run(session: Session, runs: OpenRuns, position: int) -> RunCase:
     """The run at a position as case content; raises `UnusableInput` (`run_without_answer`, `run_quotes_withheld`)."""
-    run = run_in_hand(session, runs, position)
+    run = chosen_run(session, runs, position)
     exhibit = run.exhibit
     if not run.answered or not exhibit.response.strip():
         message = "the run records no answer, so there is nothing to label"
@@ -77,7 +77,7 @@ def case_of_run(session: Session, runs: RunsAtHand, position: int) -> RunCase:
     )
 
 
-def asked_alike(runs: RunsAtHand, question: str) -> tuple[LikeQuestion, ...]:
+def asked_alike(runs: OpenRuns, question: str) -> tuple[LikeQuestion, ...]:
     """Cases of the set with the same or nearly the same question, without words of withheld sources."""
     withheld = runs.replay.withheld
     found = like_questions(question, runs.replay.goldset.cases)
@@ -140,7 +140,7 @@ def _says(answer: Answer) -> list[tuple[str, str | None]]:
     return [(claim.text, claim.citation_id) for claim in answer.claims]
 
 
-def _answer(run: RunInHand, barred: frozenset[str]) -> Answer:
+def _answer(run: ChosenRun, barred: frozenset[str]) -> Answer:
     exhibit = run.exhibit
     own = exhibit.answer.labelled_by is LabelledBy.REVIEWER
     claims = []
@@ -169,6 +169,6 @@ def _barred(exhibit: Exhibit, chunk_id: str) -> str:
     return why_withheld(source.chunk) if is_withheld(source.chunk) else ""
 
 
-def _asked(run: RunInHand) -> str:
+def _asked(run: ChosenRun) -> str:
     said = (run.line.question, *(run.line.trace.extra.get(name) for name in _ASKED))
     return next((" ".join(text.split()) for text in said if isinstance(text, str) and text.strip()), "")

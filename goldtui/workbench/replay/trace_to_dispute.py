@@ -8,19 +8,19 @@ from __future__ import annotations
 from goldtui.model.results import Stage
 from goldtui.model.review import Fault
 from goldtui.store.reviews import Given
-from goldtui.workbench.replay.open_runs import RunsAtHand
-from goldtui.workbench.replay.run import refused, run_in_hand
+from goldtui.workbench.replay.open_runs import OpenRuns
+from goldtui.workbench.replay.run import chosen_run, refused
 from goldtui.workbench.review.dispute import dispute
 from goldtui.workbench.review.review_case import review_case
 from goldtui.workbench.session.session import Session
 
 
-def disputable(session: Session, runs: RunsAtHand, position: int) -> str:
+def disputable(session: Session, runs: OpenRuns, position: int) -> str:
     """The id of the case whose gold the run contradicts. Writes nothing.
 
     Raises `UnusableInput`: `run_of_unknown_case`, `run_passes`, `run_case_moved`.
     """
-    run = run_in_hand(session, runs, position)
+    run = chosen_run(session, runs, position)
     if run.case is None:
         message = f"the set has no case {run.line.key!r}, so there is no gold that could be wrong"
         raise refused(run, "run_of_unknown_case", message, "look whether the run names its case rightly")
@@ -34,13 +34,13 @@ def disputable(session: Session, runs: RunsAtHand, position: int) -> str:
     return case_id
 
 
-def dispute_run(session: Session, runs: RunsAtHand, position: int, says: Fault, note: str) -> Given:
+def dispute_run(session: Session, runs: OpenRuns, position: int, says: Fault, note: str) -> Given:
     """Record whose fault this person thinks the failure is; the case is disputed until somebody rules.
 
     Raises the errors of `disputable` and `dispute`; nothing is written then.
     """
     case_id = disputable(session, runs, position)
-    origin = run_in_hand(session, runs, position).origin
+    origin = chosen_run(session, runs, position).origin
     shown = review_case(session, case_id)
     return dispute(
         session,

@@ -19,8 +19,8 @@ from goldtui.store.kept_variants import VariantChange
 from goldtui.variants.matrix import Row, case_matrix
 from goldtui.variants.outcome import Outcome, same_exhibit
 from goldtui.variants.shelf import Shelf
-from goldtui.workbench.replay.open_runs import RunsAtHand
-from goldtui.workbench.replay.run import RunInHand, cleaned, kept_answer, kept_trace, refused, run_in_hand
+from goldtui.workbench.replay.open_runs import OpenRuns
+from goldtui.workbench.replay.run import ChosenRun, chosen_run, cleaned, kept_answer, kept_trace, refused
 from goldtui.workbench.session.session import Session
 from goldtui.workbench.variants.keep_variants import keep
 
@@ -54,13 +54,13 @@ class RunVariant:
         return self.variant.should_release is True
 
 
-def variant_of_run(session: Session, runs: RunsAtHand, position: int, *, good: bool = False) -> RunVariant:
+def variant_of_run(session: Session, runs: OpenRuns, position: int, *, good: bool = False) -> RunVariant:
     """The run as a variant that must fail where it failed, or as a good answer that must be let through.
 
     Raises `UnusableInput`: `run_of_unknown_case`, `run_passes`, `run_not_tested`, `run_is_reference`,
     `run_without_answer`, `run_quotes_withheld`, `run_kept_otherwise`. Writes nothing.
     """
-    run = run_in_hand(session, runs, position)
+    run = chosen_run(session, runs, position)
     case = run.case
     if case is None:
         message = f"the set has no case {run.line.key!r}, so there is nothing that it could be a variant of"
@@ -106,7 +106,7 @@ def keep_run(session: Session, found: RunVariant, words: str = "") -> VariantCha
     return step
 
 
-def _refuse_bad(run: RunInHand) -> None:
+def _refuse_bad(run: ChosenRun) -> None:
     if run.stage is Stage.PASS:
         message = "the run passes every gate, so no stage can be expected to stop it"
         raise refused(run, "run_passes", message, KEEP_AS_GOOD)
@@ -116,7 +116,7 @@ def _refuse_bad(run: RunInHand) -> None:
         raise refused(run, "run_not_tested", message, fix)
 
 
-def _refuse_good(run: RunInHand) -> None:
+def _refuse_good(run: ChosenRun) -> None:
     if not run.answered or not run.exhibit.response.strip():
         message = "the run records no answer, so there is none to keep"
         raise refused(run, "run_without_answer", message, "keep it as a variant, or take a run that answers")
@@ -125,12 +125,12 @@ def _refuse_good(run: RunInHand) -> None:
         raise _quoting(run, source)
 
 
-def _quoting(run: RunInHand, source: str) -> Exception:
+def _quoting(run: ChosenRun, source: str) -> Exception:
     message = f"the run repeats words of {source!r}, which is not permitted: kept, it could not leave the store"
     return refused(run, "run_quotes_withheld", message, "write the variant by hand, in words of your own")
 
 
-def _variant(run: RunInHand, case: GoldCase, *, good: bool) -> Variant:
+def _variant(run: ChosenRun, case: GoldCase, *, good: bool) -> Variant:
     why = "" if good else run.why().partition(":")[0]
     note = f"seen in {run.origin.named}" + (f", {why}" if why else "")
     return Variant(
@@ -146,13 +146,13 @@ def _variant(run: RunInHand, case: GoldCase, *, good: bool) -> Variant:
     )
 
 
-def _without_withheld(run: RunInHand, variant: Variant) -> Variant:
+def _without_withheld(run: ChosenRun, variant: Variant) -> Variant:
     value = variant.model_dump(mode="json")
     clean = cleaned(run, value)
     return variant if clean == value else Variant.model_validate(clean)
 
 
-def _judged(run: RunInHand, case: GoldCase, variant: Variant) -> Row:
+def _judged(run: ChosenRun, case: GoldCase, variant: Variant) -> Row:
     """The outcome by the rules of the Variants place and `variants --stored`."""
     held = run.runs.replay.goldset
     shelf = Shelf(held.evidence, run.exhibit.evidence)
@@ -165,7 +165,7 @@ def _reason(row: Row) -> str:
     return said if row.advice is None else said.removesuffix(f"; {row.advice.text}")
 
 
-def _same(run: RunInHand, case: GoldCase, one: Variant, other: Variant) -> bool:
+def _same(run: ChosenRun, case: GoldCase, one: Variant, other: Variant) -> bool:
     """Whether two variants have the same trace and answer, apart from ids and notes."""
     if one.trace is None and one.answer is None:
         return False

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from enum import StrEnum
 from pathlib import Path
 
 from goldtui.casework import outlet
@@ -11,32 +10,12 @@ from goldtui.formats.native import FILES
 from goldtui.formats.released import is_release
 from goldtui.model.faults import Problem, UnusableInput, UnusableOutput
 from goldtui.model.score import CaseRow, ScoreReport
+from goldtui.reports.score_catalog import ScoreFormat as ScoreFormat
 
-
-class ScoreFormat(StrEnum):
-    """The formats of a report. A test compares them with the catalogue of formats."""
-
-    TEXT = "text"
-    JSON = "json"
-    JSONL = "jsonl"
-    CSV = "csv"
-    MARKDOWN = "markdown"
-    JUNIT = "junit"
-    GITHUB = "github"
-    LESSON = "lesson"
-    HTML = "html"
-
-
-_BY_SUFFIX = {
-    ".txt": ScoreFormat.TEXT,
-    ".json": ScoreFormat.JSON,
-    ".jsonl": ScoreFormat.JSONL,
-    ".csv": ScoreFormat.CSV,
-    ".md": ScoreFormat.MARKDOWN,
-    ".xml": ScoreFormat.JUNIT,
-    ".html": ScoreFormat.HTML,
-    ".htm": ScoreFormat.HTML,
-}
+_SUFFIXES = dict.fromkeys(form.suffix for form in ScoreFormat)
+_BY_SUFFIX = {suffix: next(form for form in ScoreFormat if form.suffix == suffix) for suffix in _SUFFIXES}
+"""Where two formats have one suffix, the first in the catalogue."""
+_BY_SUFFIX[".htm"] = ScoreFormat.HTML
 
 
 def format_of(path: Path) -> ScoreFormat:
@@ -105,13 +84,11 @@ def rendered(report: ScoreReport, how: ScoreFormat, traces: Path | None = None) 
 
     Annotations refer to lines of `traces`, the scored file, if given; reports name no folder.
     """
-    from goldtui.reports.score_catalog import form_named
-
     if how is ScoreFormat.GITHUB and traces is not None:
         from goldtui.reports.score_github import document
 
         return document(_fit(report), lambda row: _line_of(row, traces))
-    return form_named(how.value).render(_fit(report))
+    return how.render(_fit(report))
 
 
 def _fit(report: ScoreReport) -> ScoreReport:

@@ -10,6 +10,7 @@ import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,7 +21,6 @@ from goldtui.gates.patterns import check_patterns
 from goldtui.model.database_file import is_database
 from goldtui.model.faults import Notice, Problem, UnusableInput, UnusableOutput
 from goldtui.model.goldset import GoldSet
-from goldtui.model.score import Gold, Signed
 from goldtui.release.layout import resembles_release
 from goldtui.runs.score.facts import file_digest
 from goldtui.runs.score.gold import NotValid, ReadGold
@@ -63,7 +63,7 @@ def _hashed(path: Path) -> ReadGold:
     read = _read(path)
     message = "only its own sums were checked, and no signature; --trust FILE checks who signed it"
     notice = Notice("release_not_verified", message, str(path))
-    return ReadGold(read.goldset, read.gold, (notice, *read.notices), read.bare)
+    return replace(read, notices=(notice, *read.notices))
 
 
 def read_unsigned(path: Path) -> ReadGold:
@@ -83,19 +83,18 @@ def _verified(path: Path, trust: Path, clock: Clock) -> ReadGold:
         read = _read(copy)
     if trusted is None or trusted != file_digest(trust):
         raise file_changed(trust)
-    manifest = outcome.verified.manifest
-    gold = read.gold.model_copy(
-        update={
-            "digest": outcome.verified.digest or read.gold.digest,
-            "signed": Signed.VERIFIED,
-            "version": manifest.version if manifest is not None else None,
-            "signers": outcome.verified.signers,
-            "trust": trusted,
-        }
+    found = outcome.verified
+    assert found.manifest is not None, "a valid release has a manifest"
+    assert found.digest is not None
+    notes = tuple(Notice(one.code, one.message, one.where) for one in found.findings)
+    return ReadGold.verified(
+        read.goldset,
+        found.digest,
+        (*notes, *read.notices),
+        version=found.manifest.version,
+        signers=found.signers,
+        trust=trusted,
     )
-    notes = (one for one in outcome.verified.findings)
-    said = tuple(Notice(one.code, one.message, one.where) for one in notes)
-    return ReadGold(read.goldset, gold, (*said, *read.notices))
 
 
 @contextmanager
@@ -145,8 +144,7 @@ def _read(path: Path) -> ReadGold:
     if not goldset.cases:
         message = "the gold holds no case, so nothing could be measured"
         raise UnusableInput((Problem("no_cases", message, str(path), "name a set with cases"),))
-    gold = Gold(name=goldset.name, cases=len(goldset.cases), digest=gold_digest(goldset))
-    return ReadGold(goldset, gold, notices, bare)
+    return ReadGold.unverified(goldset, gold_digest(goldset), notices, bare=bare)
 
 
 def gold_digest(goldset: GoldSet) -> str:

@@ -88,13 +88,13 @@ def open_run(session: Session, number: int) -> OpenRun:
 def _fit_to_show(session: Session, report: ScoreReport) -> ScoreReport:
     """The report with words of currently withheld chunks hidden; scoring hid those withheld at its time."""
     hidden = chunks.withheld(session.store)
-    told = [row.case_id for row in report.rows if row.message]
-    if not hidden or not told:
+    with_message = [row.case_id for row in report.rows if row.message]
+    if not hidden or not with_message:
         return report
-    if len(told) > ONE_BY_ONE:
+    if len(with_message) > ONE_BY_ONE:
         cases: Iterable[GoldCase] = sets.load_set(session.store).cases
     else:
-        newest = (revisions.latest(session.store, case_id) for case_id in told)
+        newest = (revisions.latest(session.store, case_id) for case_id in with_message)
         cases = [one.case for one in newest if one is not None]
     withheld = Withheld(hidden)
     phrases = withheld.phrases(case.reference for case in cases)

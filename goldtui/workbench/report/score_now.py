@@ -45,7 +45,7 @@ class ToScore:
 
 
 @dataclass(frozen=True, slots=True)
-class GoldAtHand:
+class GoldChoices:
     """What scoring takes of a set's database and folder."""
 
     choices: tuple[GoldChoice, ...]
@@ -71,7 +71,7 @@ class GoldAtHand:
         return ToScore(path, self.named(gold_words))
 
 
-def gold_at_hand(session: Session) -> GoldAtHand:
+def gold_choices(session: Session) -> GoldChoices:
     """What a run of this set may be scored by."""
     working, rules = GoldChoice(WORKING, session.path), session.policy.scoring
     try:
@@ -80,9 +80,9 @@ def gold_at_hand(session: Session) -> GoldAtHand:
         # A folder that cannot be read takes nothing from the set itself; the Freeze place tells what is wrong with it.
         released = None
     if released is None:
-        return GoldAtHand((working,), rules)
+        return GoldChoices((working,), rules)
     release = GoldChoice(released.manifest.version, released.directory, remembered_trust(session))
-    return GoldAtHand((release, working), rules)
+    return GoldChoices((release, working), rules)
 
 
 def score_now(choice: GoldChoice, trace: Path, watch: Watch) -> ScoreReport:
@@ -92,7 +92,7 @@ def score_now(choice: GoldChoice, trace: Path, watch: Watch) -> ScoreReport:
     return score_chain(choice.path, trace, choice.trust, ScoreWish(), watch=watch)
 
 
-def beside(after: OpenRun, before: OpenRun, gold: GoldAtHand, watch: Watch) -> Comparison:
+def beside(after: OpenRun, before: OpenRun, gold: GoldChoices, watch: Watch) -> Comparison:
     """A run beside an earlier one. Where they were scored by different gold, the earlier is scored anew by this gold.
 
     Raises UnusableInput `baseline_other_gold` when that cannot be done: this gold is not at hand any more, or the

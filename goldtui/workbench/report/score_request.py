@@ -70,7 +70,7 @@ def score_chain(
     mode = mode_named(said.mode, said.stages, weights_in(said.weights) if said.weights is not None else None)
     read = read_gold(gold, trust, require_signed=require_signed)
     asked = Asked(profile, mode, said.slice, baseline=said.baseline, leave_out_cut_line=said.leave_out_cut_line)
-    report = score(read.goldset, read.gold, trace, asked, watch)
+    report = score(read, trace, asked, watch)
     return report.model_copy(update={"notices": (*read.notices, *report.notices)})
 
 

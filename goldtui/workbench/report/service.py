@@ -10,7 +10,7 @@ from goldtui.workbench.session.session import Session
 if TYPE_CHECKING:
     from goldtui.model.score import Comparison, ScoreReport
     from goldtui.workbench.report.saved_runs import KeptRun, OpenRun, TraceState
-    from goldtui.workbench.report.score_now import GoldAtHand, ToScore
+    from goldtui.workbench.report.score_now import GoldChoices, ToScore
 
 Watch = Callable[[Iterable[Any]], Iterable[Any]]
 
@@ -39,11 +39,11 @@ class ReportService:
 
         return recent_runs(self._session, number)
 
-    def gold(self) -> GoldAtHand:
+    def gold(self) -> GoldChoices:
         """What a run may be scored by: the newest release, then the set."""
-        from goldtui.workbench.report.score_now import gold_at_hand
+        from goldtui.workbench.report.score_now import gold_choices
 
-        return gold_at_hand(self._session)
+        return gold_choices(self._session)
 
     def score(self, asked: ToScore, watch: Watch) -> ScoreReport:
         """Score a trace file. Asks no database of the lane's: it runs beside it, for as long as it takes."""
@@ -57,7 +57,7 @@ class ReportService:
 
         return keep_run(self._session, report, asked.trace)
 
-    def beside(self, after: OpenRun, before: OpenRun, gold: GoldAtHand, watch: Watch) -> Comparison:
+    def beside(self, after: OpenRun, before: OpenRun, gold: GoldChoices, watch: Watch) -> Comparison:
         """A run beside its baseline, both by the same gold; beside the lane too, since it may have to score."""
         from goldtui.workbench.report.score_now import beside
 

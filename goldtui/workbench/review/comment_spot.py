@@ -61,8 +61,8 @@ def remarks_of(session: Session, case_id: str) -> Remarks:
     seen = threads(shown, visible(shown, person(session), blind=session.policy.blind_review))
     found = []
     for one in sorted(seen, key=lambda thread: thread.settled):
-        told = replace(one, remark=cleaned(one.remark), answers=tuple(cleaned(x) for x in one.answers))
-        found.append(Remark(told, spot_of(shown.case, one.comment)))
+        clean_thread = replace(one, remark=cleaned(one.remark), answers=tuple(cleaned(x) for x in one.answers))
+        found.append(Remark(clean_thread, spot_of(shown.case, one.comment)))
     return Remarks(tuple(found), clean(_returned(shown)))
 
 

@@ -57,20 +57,20 @@ def review_json(session: Session, shown: ReviewCase, *, blind: bool) -> dict[str
 
 def review_lines(session: Session, shown: ReviewCase, *, blind: bool) -> Iterator[str]:
     """The review as lines, without the text of the case, which `goldtui show` prints."""
-    told, clean = review_json(session, shown, blind=blind), cleaner(session, shown)
-    yield f"{told['case_id']} is {told['state']}, revision {told['revision']}, written by {', '.join(told['authors'])}"
-    if told["approvals"] is None:
-        yield f"decisions of others are hidden until yours is given; {told['needed']} needed"
+    case, clean = review_json(session, shown, blind=blind), cleaner(session, shown)
+    yield f"{case['case_id']} is {case['state']}, revision {case['revision']}, written by {', '.join(case['authors'])}"
+    if case["approvals"] is None:
+        yield f"decisions of others are hidden until yours is given; {case['needed']} needed"
     else:
-        yield f"approvals: {len(told['approvals'])} of {told['needed']}"
-    if told["disagreement"]:
+        yield f"approvals: {len(case['approvals'])} of {case['needed']}"
+    if case["disagreement"]:
         yield "the reviewers disagree; a third person settles it"
     if shown.taken is not None:
         yield f"{shown.taken.person} reads it until {shown.taken.until.astimezone():%H:%M}"
     for problem in shown.blockers:
         yield f"in the way: {problem.message}; {problem.fix}"
-    yield told["soundness"]
-    for left in told["open"]:
+    yield case["soundness"]
+    for left in case["open"]:
         yield f"open: {left['message']}; {left['fix']}"
     for one in visible(shown, person(session), blind=blind):
         if not isinstance(one.content, Comment):

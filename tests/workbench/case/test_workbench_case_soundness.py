@@ -12,7 +12,7 @@ from goldtui.model.results import Stage
 from goldtui.model.spot import Spot
 from goldtui.workbench.case.desk import open_case
 from goldtui.workbench.case.soundness import Standing, against, beyond_gates, check_errors, facts, standing, words
-from goldtui.workbench.checks.case_findings import findings_in_hand
+from goldtui.workbench.checks.case_findings import findings_of_case
 from goldtui.workbench.session.session import Session
 from goldtui.workbench.variants.case_variants import CaseVariants, VariantRow, evidence_of
 
@@ -82,7 +82,7 @@ def test_an_error_of_the_checks_keeps_a_case_from_ready_where_all_gates_pass(ses
     assert now.variants is None
     with pytest.raises(NotReady):
         now.refuse(weak, unsound=False)
-    errors = check_errors(findings_in_hand(session, evidence_of(session), weak))
+    errors = check_errors(findings_of_case(session, evidence_of(session), weak))
     assert [one.code for one in errors] == ["GT307"]
 
 

@@ -142,7 +142,7 @@ def test_an_anchor_is_void_in_the_next_version(sit) -> None:
 
 
 def test_an_anchor_of_another_shape_counts_for_nothing(sit) -> None:
-    from goldtui.gates.anchors import anchored_in, anchors_of
+    from goldtui.gates.confirm import anchored_in, anchors_of
 
     session = sit("Ben")
     entry = {"phrase": "pool opens at 6", "chunk_id": "pool", "version": "v2", "start": 9, "end": 24}

@@ -13,7 +13,7 @@ from goldtui.model.records import AnswerPoint, EvidenceChunk, GoldCase
 from goldtui.model.spot import Spot, read
 from goldtui.workbench.case.desk import save_case
 from goldtui.workbench.checks import case_findings as check_at_hand
-from goldtui.workbench.checks.case_findings import PlacedFinding, at_spot, findings_in_hand, findings_of_set
+from goldtui.workbench.checks.case_findings import PlacedFinding, at_spot, findings_of_case, findings_of_set
 from goldtui.workbench.library.intake import store_set
 from goldtui.workbench.session.session import Session
 from goldtui.workbench.variants.case_variants import evidence_of
@@ -38,8 +38,8 @@ def test_a_case_is_checked_as_it_is_being_written(
 ) -> None:
     monkeypatch.setattr(check_at_hand, "MOST_CHUNKS", most)
     evidence = evidence_of(session)
-    now = findings_in_hand(session, evidence, bare(green))
-    new = [one for one in now if one.finding.code not in codes(findings_in_hand(session, evidence, green))]
+    now = findings_of_case(session, evidence, bare(green))
+    new = [one for one in now if one.finding.code not in codes(findings_of_case(session, evidence, green))]
     assert Spot("answer_phrases", "p1") in [one.spot for one in new]
     weights = [one.finding.severity for one in now]
     assert weights == sorted(weights, key=list(CheckSeverity).index)
@@ -72,7 +72,7 @@ def test_no_word_of_a_withheld_source_stands_in_a_finding(session: Session, gree
         update={"citation_id": "vault", "support_phrases": ("under the third stone",)}
     )
     leaky = green.model_copy(update={"reference": green.reference.model_copy(update={"claims": (claim,)})})
-    found = findings_in_hand(session, evidence_of(session), leaky)
+    found = findings_of_case(session, evidence_of(session), leaky)
     assert found
     assert not [one for one in found if "third stone" in one.finding.message + one.finding.fix]
 

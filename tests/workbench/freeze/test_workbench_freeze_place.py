@@ -7,12 +7,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from ferry import approve, ferry, signs, sitting, trusting
+from ferry import approve, code, signs, sitting
 
-from goldtui.model.faults import Conflict, GoldtuiError, UnusableInput
+from goldtui.model.faults import GoldtuiError, UnusableInput
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import EvidenceChunk
-from goldtui.release.keys import new_key
 from goldtui.store import settings
 from goldtui.workbench.case.desk import open_case, save_case
 from goldtui.workbench.freeze import page as pages
@@ -22,50 +21,11 @@ from goldtui.workbench.freeze.freeze import freeze_now
 from goldtui.workbench.freeze.page import begin_on_screen, candidate_page, release_mark, release_page
 from goldtui.workbench.freeze.propose import Blocked, begin_plan, judge_plan, plan_release, propose, propose_unmoved
 from goldtui.workbench.freeze.sign_off import Signer, Standing
-from goldtui.workbench.freeze.sign_shown import sign_shown
 from goldtui.workbench.freeze.trust_file import changed, withdraw_release
-from goldtui.workbench.freeze.trust_memory import choose_trust, remembered_trust, require_remembered
+from goldtui.workbench.freeze.trust_memory import choose_trust
 from goldtui.workbench.freeze.verifying import verify_release
 from goldtui.workbench.freeze.words import text_lines, whole_lines
 from goldtui.workbench.session.session import Session
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return ferry(tmp_path)
-
-
-@pytest.fixture
-def approved(path: Path) -> Path:
-    approve(path)
-    return path
-
-
-@pytest.fixture
-def trust(tmp_path: Path) -> Path:
-    """A trust file that lies outside the set."""
-    folder = tmp_path / "keeper"
-    folder.mkdir()
-    return trusting(folder)
-
-
-@pytest.fixture
-def waiting(approved: Path, trust: Path) -> Session:
-    """A session of ana beside a candidate, the trust file chosen."""
-    session = sitting(approved, "ana")
-    propose(session, plan_release(session, "1.0.0"))
-    choose_trust(session, str(trust))
-    return session
-
-
-def code(action: object, *words: object, **options: object) -> str:
-    with pytest.raises(GoldtuiError) as caught:
-        action(*words, **options)  # type: ignore[operator]
-    assert caught.value.problem.fix
-    return caught.value.problem.code
-
-
-# -- the page --------------------------------------------------------------------------------------------
 
 
 def test_the_page_of_a_new_set_has_a_first_version_and_no_release(path: Path) -> None:
@@ -132,9 +92,6 @@ def test_a_set_that_cannot_be_released_under_its_name_says_why(path: Path) -> No
     page = release_page(replace(sitting(path, "ana"), set_name="The Ferry!"))
     assert page.problem is not None
     assert page.problem.code == "bad_set_name"
-
-
-# -- planning in two steps -------------------------------------------------------------------------------
 
 
 def test_what_is_known_at_once_and_what_is_judged_make_the_whole_plan(path: Path) -> None:
@@ -204,9 +161,6 @@ def test_words_that_are_withheld_by_now_are_not_shown_to_a_signer_and_what_is_si
     shown = candidate_page(waiting, "1.0.0").shown
     assert "Children under 6 years travel free" not in repr(shown.changes)
     assert (shown.diff, shown.candidate) == (before.diff, before.candidate)
-
-
-# -- who signs -------------------------------------------------------------------------------------------
 
 
 def test_everybody_is_told_as_signed_able_or_not(waiting: Session, trust: Path) -> None:
@@ -292,119 +246,6 @@ def test_a_trust_file_that_is_gone_is_a_problem_of_the_page(waiting: Session, tr
     assert page.sign_off is None
     assert page.problem is not None
     assert page.problem.code == "trust_missing"
-
-
-def sign(session: Session, key: Path, *, typed: str = "", passphrase: str = "", reject: bool = False) -> str:
-    shown = candidate_page(session, "1.0.0").shown
-    typed = typed or shown.candidate.digest[:8].upper()
-    return sign_shown(session, shown, key=str(key), typed=typed, passphrase=passphrase, reject=reject)
-
-
-def test_what_was_shown_is_signed_by_the_person_whose_key_it_is(waiting: Session, trust: Path) -> None:
-    assert sign(waiting, trust.parent / "owen.pem") == "owen"
-    assert sign(waiting, trust.parent / "rita.pem", reject=True) == "rita"
-    off = candidate_page(waiting, "1.0.0").sign_off
-    assert off is not None
-    assert [(one.person, one.standing) for one in off.signers[:2]] == [
-        ("owen", Standing.APPROVES),
-        ("rita", Standing.REJECTS),
-    ]
-
-
-@pytest.mark.parametrize("typed", ["00000000", "short", "g" * 64])
-def test_other_characters_than_those_on_the_screen_sign_nothing(waiting: Session, trust: Path, typed: str) -> None:
-    assert code(sign, waiting, trust.parent / "owen.pem", typed=typed) == "digest_typed"
-    assert candidate_page(waiting, "1.0.0").signatures == 0
-
-
-def test_an_author_who_signs_is_refused(waiting: Session, trust: Path) -> None:
-    assert code(sign, waiting, trust.parent / "ana.pem") == "own_work"
-
-
-def test_another_candidate_than_the_one_shown_is_not_signed(waiting: Session, trust: Path) -> None:
-    shown = candidate_page(waiting, "1.0.0").shown
-    candidate = shown.candidate.directory
-    shutil.move(candidate, candidate.with_name("1.0.0.dropped-1"))
-    other = sitting(waiting.path, "cem")
-    desk = open_case(other, "last-boat")
-    save_case(other, desk.case.model_copy(update={"question": "When does the last boat leave today?"}), desk.number)
-    approve(waiting.path, "last-boat")
-    propose(other, plan_release(other, "1.0.0"))
-    with pytest.raises(Conflict) as caught:
-        sign_shown(
-            waiting,
-            shown,
-            key=str(trust.parent / "owen.pem"),
-            typed=shown.candidate.digest,
-            passphrase="",
-            reject=False,
-        )
-    assert caught.value.problem.code == "candidate_moved"
-    assert candidate_page(waiting, "1.0.0").signatures == 0
-
-
-def test_a_locked_key_asks_for_its_passphrase_and_a_wrong_one_is_refused(waiting: Session, tmp_path: Path) -> None:
-    key = tmp_path / "locked.pem"
-    new_key(key, b"correct horse")
-    assert code(sign, waiting, key) == "key_locked"
-    assert code(sign, waiting, key, passphrase="battery staple") == "passphrase_wrong"
-    assert code(sign, waiting, key, passphrase="correct horse") == "key_unknown"
-
-
-# -- the trust file --------------------------------------------------------------------------------------
-
-
-def test_the_chosen_trust_file_is_remembered_for_this_database_alone(path: Path, trust: Path, tmp_path: Path) -> None:
-    session = sitting(path, "ana")
-    assert remembered_trust(session) is None
-    assert code(require_remembered, session) == "trust_not_chosen"
-    assert choose_trust(session, str(trust)) == (trust, True)
-    assert require_remembered(session) == trust
-    (tmp_path / "other").mkdir()
-    assert remembered_trust(sitting(ferry(tmp_path / "other"), "ana")) is None
-
-
-def test_a_trust_file_that_lies_with_the_set_is_refused(path: Path, trust: Path) -> None:
-    session = sitting(path, "ana")
-    inside = path.parent / "goldsets" / "ferry" / "trust.json"
-    inside.parent.mkdir(parents=True)
-    shutil.copy(trust, inside)
-    assert code(choose_trust, session, str(inside)) == "trust_in_set"
-    link = path.parent / "elsewhere.json"
-    link.symlink_to(inside)
-    assert code(choose_trust, session, str(link)) == "trust_in_set"
-    assert remembered_trust(session) is None
-
-
-def test_a_trust_file_that_cannot_be_used_is_not_remembered(path: Path, tmp_path: Path) -> None:
-    session = sitting(path, "ana")
-    assert code(choose_trust, session, str(tmp_path / "none.json")) == "trust_missing"
-    assert remembered_trust(session) is None
-
-
-def test_a_memory_that_cannot_be_written_costs_the_memory_and_nothing_else(
-    path: Path, trust: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    blocked = tmp_path / "file"
-    blocked.write_text("")
-    monkeypatch.setenv("GOLDTUI_STATE", str(blocked / "state"))
-    assert choose_trust(sitting(path, "ana"), str(trust)) == (trust, False)
-
-
-def test_the_client_never_takes_a_trust_file_from_a_broken_memory(path: Path, tmp_path: Path) -> None:
-    import os
-
-    session = sitting(path, "ana")
-    state = Path(os.environ["GOLDTUI_STATE"])
-    state.mkdir(exist_ok=True)
-    for broken in ("", "[]", "{", '{"x": 1}', f'{{"{session.path}": 3}}'):
-        (state / "trust-files.json").write_text(broken)
-        assert remembered_trust(session) is None
-    with pytest.raises(UnusableInput):
-        require_remembered(session)
-
-
-# -- a verified release in a few words -------------------------------------------------------------------
 
 
 def test_what_must_not_be_missed_of_a_release_comes_first(waiting: Session, trust: Path) -> None:

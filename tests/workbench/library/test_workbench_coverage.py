@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from goldtui.checks.rules.whole import CATEGORY_BELOW_QUOTA, SLICE_THIN
+from goldtui.checks.rules.whole import category_below_quota, slice_thin
 from goldtui.checks.run import check
 from goldtui.formats import native
 from goldtui.formats.declare import ReadOptions
@@ -148,7 +148,7 @@ def test_a_quota_counts_a_tag_as_well_and_the_check_counts_alike(pool: GoldSet, 
     tagged = green.model_copy(update={"case_id": "q2", "category": "odd", "tags": ("winter", "odd")})
     wider = more(pool, cases=(tagged,), category_quotas={"winter": 2, "odd": 1})
     assert [(one.name, one.k, one.n) for one in of(wider, Facet.QUOTA)] == [("winter", 1, 2)]
-    report = check(wider, (CATEGORY_BELOW_QUOTA,))
+    report = check(wider, (category_below_quota,))
     assert [one.message for one in report.findings] == ['category "winter" has 1 of 2 cases']
 
 
@@ -161,7 +161,7 @@ def test_an_unwritten_draft_covers_nothing_and_the_checks_count_alike(pool: Gold
     (quota,) = of(wider, Facet.QUOTA)
     assert quota.said == "0 of 1 cases are written, 1 drafts wait for a question"
     assert quota.command == "goldtui list pool.db --filter 'state:draft rewrite'"
-    report = check(wider, (CATEGORY_BELOW_QUOTA, SLICE_THIN))
+    report = check(wider, (category_below_quota, slice_thin))
     assert {one.code for one in report.findings} == {"GT406", "GT408"}
     written = draft.model_copy(update={"question": "When does it open, and who has the key?"})
     assert of(more(pool, cases=(written,), category_quotas={"should_answer_partial": 1}), Facet.QUOTA) == []

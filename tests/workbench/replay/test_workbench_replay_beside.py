@@ -20,7 +20,7 @@ from goldtui.runs.replay.run_filter import RunFilter
 from goldtui.text.word_diff import Change
 from goldtui.workbench.replay import open_runs as replay_hand
 from goldtui.workbench.replay import pairs as replay_pairs
-from goldtui.workbench.replay.open_runs import RunsAtHand
+from goldtui.workbench.replay.open_runs import OpenRuns
 from goldtui.workbench.replay.pairs import CasePairs, FilePairs, Sums
 from goldtui.workbench.session.places import example_folder
 
@@ -40,7 +40,7 @@ def runs_of(goldset, tmp_path):
     def opened(name, *rows):
         path = tmp_path / f"{name}.jsonl"
         path.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
-        return RunsAtHand(open_replay(goldset, path, STRICT), path.name)
+        return OpenRuns(open_replay(goldset, path, STRICT), path.name)
 
     return opened
 

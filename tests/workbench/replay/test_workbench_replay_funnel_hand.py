@@ -13,7 +13,7 @@ from goldtui.runs.replay import funnel_counts as replay_funnel_hand
 from goldtui.runs.replay.funnel_counts import Cell, cell_filter, funnel_table
 from goldtui.runs.replay.replay import open_replay
 from goldtui.runs.replay.run_filter import RunFilter, read_run_filter
-from goldtui.workbench.replay.open_runs import RunsAtHand
+from goldtui.workbench.replay.open_runs import OpenRuns
 from goldtui.workbench.session.places import example_folder
 
 FOLDER = example_folder()
@@ -32,7 +32,7 @@ def goldset():
 
 def in_hand(goldset, path, rows, profile=STRICT):
     path.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
-    return RunsAtHand(open_replay(goldset, path, profile), path.name)
+    return OpenRuns(open_replay(goldset, path, profile), path.name)
 
 
 def counted(runs):

@@ -17,7 +17,7 @@ from goldtui.workbench.case import desk
 from goldtui.workbench.replay import open_runs as replay_hand
 from goldtui.workbench.replay.judging_set import desk_for
 from goldtui.workbench.replay.open_runs import (
-    open_at_hand,
+    open_runs,
     require_runs,
     stored_count,
 )
@@ -45,7 +45,7 @@ def session(made, tmp_path, monkeypatch):
 
 @pytest.fixture
 def failing(session):
-    return open_at_hand(session, FAILING, STRICT, None)
+    return open_runs(session, FAILING, STRICT, None)
 
 
 def run_of(runs, trace_id):
@@ -161,7 +161,7 @@ def test_a_version_that_nobody_holds_is_told_beside_the_text_held_now(failing):
 
 
 def test_the_sets_own_traces_pass_as_goldtui_gates_says(session):
-    own = open_at_hand(session, None, STRICT, None)
+    own = open_runs(session, None, STRICT, None)
     assert stored_count(session) == own.replay.runs.known == 32
     assert own.seek(0, 1, RunFilter(failing=True)) == replay_hand.Seek()
     assert own.run(31).walk.verdict.released
@@ -171,10 +171,10 @@ def test_the_sets_own_traces_pass_as_goldtui_gates_says(session):
 
 
 def test_what_is_open_stays_open_until_something_is_saved_and_the_file_is_not_read_again(session, failing):
-    assert open_at_hand(session, FAILING, STRICT, failing) is failing
+    assert open_runs(session, FAILING, STRICT, failing) is failing
     at = desk.open_case(session, "hb-loan-fee")
     desk.save_case(session, at.case.model_copy(update={"guideline_note": "n"}), at.number, verdict=None)
-    again = open_at_hand(session, FAILING, STRICT, failing)
+    again = open_runs(session, FAILING, STRICT, failing)
     assert again is not failing
     assert again.replay.runs is failing.replay.runs
 
@@ -187,7 +187,7 @@ def test_a_case_that_is_being_written_judges_its_runs_and_is_forgotten_once_it_i
     failing.take(case.model_copy(update={"expected_behaviour": Behaviour.REFUSE, "required_source_ids": ()}))
     assert failing.drafts
     assert failing.run(run.position).walk.verdict.first_failed_stage is not run.walk.verdict.first_failed_stage
-    fresh = open_at_hand(session, FAILING, STRICT, failing)
+    fresh = open_runs(session, FAILING, STRICT, failing)
     assert fresh.run(run.position).walk.verdict.first_failed_stage is run.walk.verdict.first_failed_stage
 
 
@@ -222,13 +222,13 @@ def test_a_save_takes_the_case_alone_and_does_not_load_the_set_again(session, fa
     at = desk.open_case(session, run.walk.case_id)
     refusing = at.case.model_copy(update={"expected_behaviour": Behaviour.REFUSE, "required_source_ids": ()})
     desk.save_case(session, refusing, at.number, verdict=None)
-    whole = open_at_hand(session, FAILING, STRICT, None)
+    whole = open_runs(session, FAILING, STRICT, None)
     monkeypatch.setattr(replay_hand.sets, "load_set", lambda *_: pytest.fail("the whole set was loaded"))
-    again = open_at_hand(session, FAILING, STRICT, failing)
+    again = open_runs(session, FAILING, STRICT, failing)
     assert again.run(run.position).walk == whole.run(run.position).walk != run.walk
-    assert open_at_hand(session, FAILING, STRICT, again) is again
+    assert open_runs(session, FAILING, STRICT, again) is again
     again.take(at.case)
-    forgotten = open_at_hand(session, FAILING, STRICT, again)
+    forgotten = open_runs(session, FAILING, STRICT, again)
     assert not forgotten.drafts
     assert forgotten.run(run.position).walk == whole.run(run.position).walk
 
@@ -249,10 +249,10 @@ def test_a_search_ahead_finds_what_looking_at_every_run_finds(session, tmp_path,
             "at:faithfulness=pass",
         ):
             wanted = read_run_filter(text)
-            whole = open_at_hand(session, path, STRICT, None)
+            whole = open_runs(session, path, STRICT, None)
             runs = whole.replay.runs
             meant = [position for position, line in enumerate(runs) if whole.meets(line, wanted)]
-            fresh, found, at = open_at_hand(session, path, STRICT, None), [], 0
+            fresh, found, at = open_runs(session, path, STRICT, None), [], 0
             while at is not None:
                 seen = fresh.seek(at, 1, wanted)
                 found += [] if seen.found is None else [seen.found]
@@ -265,6 +265,6 @@ def test_a_search_that_passes_over_runs_said_before_stops_now_and_then(session, 
     line = (example_folder() / "traces.jsonl").read_text("utf-8").splitlines()[0]
     path = tmp_path / "nightly.jsonl"
     path.write_text(f"{line}\n" * 60, encoding="utf-8")
-    seen = open_at_hand(session, path, STRICT, None).seek(0, 1, RunFilter(failing=True))
+    seen = open_runs(session, path, STRICT, None).seek(0, 1, RunFilter(failing=True))
     assert seen.found is None
     assert 10 <= seen.go_on <= 30

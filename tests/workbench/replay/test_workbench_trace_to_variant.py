@@ -22,7 +22,7 @@ from goldtui.runs.replay.replay import Replay
 from goldtui.runs.replay.stored import StoredRuns
 from goldtui.store import kept_variants, sets
 from goldtui.workbench.library.export import export_view
-from goldtui.workbench.replay.open_runs import RunsAtHand
+from goldtui.workbench.replay.open_runs import OpenRuns
 from goldtui.workbench.replay.trace_to_variant import keep_run, variant_of_run
 from goldtui.workbench.session.places import GIVEN, Place
 from goldtui.workbench.session.profiles import profile_named
@@ -163,7 +163,7 @@ def test_a_run_that_shows_the_reference_itself_says_that_it_is_the_gold_that_fai
     shown = build_exhibit(broken, None, None, EvidenceIndex(goldset.evidence), goldset.policy)
     run = shown.trace.model_copy(update={"trace_id": "copy", "answer": case.reference})
     replay = Replay(goldset, StoredRuns((run,), session.path), STRICT, believe_labels=True)
-    runs = RunsAtHand(replay, "the set's own traces", stored=True)
+    runs = OpenRuns(replay, "the set's own traces", stored=True)
     runs.take(broken)
     assert refused(session, runs).code == "run_is_reference"
 

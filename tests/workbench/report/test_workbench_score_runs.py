@@ -17,10 +17,10 @@ from goldtui.store.sets import load_set
 from goldtui.workbench.freeze.freeze import freeze_now
 from goldtui.workbench.freeze.propose import plan_release, propose
 from goldtui.workbench.freeze.trust_memory import choose_trust
-from goldtui.workbench.replay.open_runs import open_at_hand
+from goldtui.workbench.replay.open_runs import open_runs
 from goldtui.workbench.report import saved_runs as score_runs
 from goldtui.workbench.report.saved_runs import TraceState, keep_run, kept_runs, open_run, recent_runs, trace_state
-from goldtui.workbench.report.score_now import beside, gold_at_hand, score_now
+from goldtui.workbench.report.score_now import beside, gold_choices, score_now
 from goldtui.workbench.session.session import Session
 from tests.store.said_of_chunks import say_of
 
@@ -132,7 +132,7 @@ def boat(tmp_path):
 
 def test_without_a_release_the_set_itself_is_the_gold(boat):
     session, path = boat
-    gold = gold_at_hand(session)
+    gold = gold_choices(session)
     assert [one.name for one in gold.choices] == ["set"]
     asked = gold.asked(str(path), "")
     assert (asked.trace, asked.gold.name) == (path, "set")
@@ -143,7 +143,7 @@ def test_without_a_release_the_set_itself_is_the_gold(boat):
 
 def test_a_slip_in_what_was_typed_is_said(boat, tmp_path):
     session, path = boat
-    gold = gold_at_hand(session)
+    gold = gold_choices(session)
     assert code_of(lambda: gold.asked("", "")) == "trace_missing"
     assert code_of(lambda: gold.asked(str(tmp_path), "")) == "trace_missing"
     assert code_of(lambda: gold.asked(str(path), "1.0.0")) == "gold_unknown"
@@ -157,9 +157,9 @@ def test_the_newest_release_is_the_first_choice_and_is_verified_by_the_chosen_tr
     session = sitting(path, "ana")
     signs(propose(session, plan_release(session, "1.0.0")).directory, trust, "owen", "rita")
     freeze_now(session, "1.0.0", trust)
-    assert [one.trust for one in gold_at_hand(session).choices] == [None, None]
+    assert [one.trust for one in gold_choices(session).choices] == [None, None]
     choose_trust(session, str(trust))
-    first, second = gold_at_hand(session).choices
+    first, second = gold_choices(session).choices
     assert (first.name, first.trust, second.name) == ("1.0.0", trust, "set")
     report = score_now(first, traces_of(session, tmp_path), plain)
     assert (report.gold.version, report.gold.signed) == ("1.0.0", "verified")
@@ -168,8 +168,8 @@ def test_the_newest_release_is_the_first_choice_and_is_verified_by_the_chosen_tr
 
 def test_a_position_in_a_report_is_the_position_in_replay(boat):
     session, path = boat
-    report = score_now(gold_at_hand(session).choices[0], path, plain)
-    runs = open_at_hand(session, path, STRICT, None)
+    report = score_now(gold_choices(session).choices[0], path, plain)
+    runs = open_runs(session, path, STRICT, None)
     for row in report.rows:
         assert row.position is not None
         assert runs.run(row.position).walk.case_id == row.case_id
@@ -177,7 +177,7 @@ def test_a_position_in_a_report_is_the_position_in_replay(boat):
 
 def test_two_runs_by_the_same_gold_are_laid_beside_each_other_as_they_were_found(boat):
     session, path = boat
-    gold = gold_at_hand(session)
+    gold = gold_choices(session)
     report = score_now(gold.choices[0], path, plain)
     first, second = (keep_run(session, report, path) for _ in range(2))
     found = beside(open_run(session, second.number), open_run(session, first.number), gold, plain)
@@ -186,7 +186,7 @@ def test_two_runs_by_the_same_gold_are_laid_beside_each_other_as_they_were_found
 
 def test_a_baseline_by_other_gold_is_scored_anew_by_this_one(boat):
     session, path = boat
-    gold = gold_at_hand(session)
+    gold = gold_choices(session)
     report = score_now(gold.choices[0], path, plain)
     other = report.model_copy(update={"gold": report.gold.model_copy(update={"digest": "0" * 64})})
     first, second = keep_run(session, other, path), keep_run(session, report, path)
@@ -197,7 +197,7 @@ def test_a_baseline_by_other_gold_is_scored_anew_by_this_one(boat):
 
 def test_a_baseline_that_cannot_be_scored_anew_says_what_to_do(boat):
     session, path = boat
-    gold = gold_at_hand(session)
+    gold = gold_choices(session)
     first, second = keep_run(session, passing(), path), keep_run(session, troubled(), path)
     before, after = open_run(session, first.number), open_run(session, second.number)
     other = after.report.model_copy(update={"gold": after.report.gold.model_copy(update={"digest": "1" * 64})})

@@ -111,8 +111,8 @@ def run_part(setup: Setup, gold: Span, trace: Span, watch: Watch = unwatched, pa
     """
     join = setup.join()
     golds, traces = setup.rows(gold, trace)
-    told = 0 if watch is unwatched else parts
-    for _ in watch(_side_by_side(join, golds, traces, (gold, trace), told, STRAYS if parts > 1 else None)):
+    lines_before = 0 if watch is unwatched else parts
+    for _ in watch(_side_by_side(join, golds, traces, (gold, trace), lines_before, STRAYS if parts > 1 else None)):
         pass
     return join, traces.lines
 
@@ -124,7 +124,7 @@ def _side_by_side(
     questions, answers = iter(golds), iter(traces)
     more_gold = more_traces = True
     while more_gold or more_traces:
-        told = golds.lines + traces.lines
+        lines_before = golds.lines + traces.lines
         if more_gold and (not more_traces or golds.done * trace_size <= traces.done * gold_size):
             piece = next(questions, None)
             if piece is None:
@@ -140,7 +140,7 @@ def _side_by_side(
                 expected = traces.lines * trace_size / max(traces.done, 1)
                 if strays is not None and len(join.early) > max(strays, expected * STRAY_SHARE):
                     raise Disordered
-        yield from repeat(None, (golds.lines + traces.lines - told) * parts)
+        yield from repeat(None, (golds.lines + traces.lines - lines_before) * parts)
 
 
 @dataclass(slots=True)

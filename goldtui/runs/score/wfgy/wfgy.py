@@ -115,9 +115,9 @@ def _compatible(
     for one in unchanged:
         one.require()
     if counts is None or counts[UNSCORABLE]:
-        from goldtui.runs.score.wfgy.slow import compatible_slowly
+        from goldtui.runs.score.wfgy.line_by_line import compatible_line_by_line
 
-        counts = compatible_slowly(gold, trace, k)
+        counts = compatible_line_by_line(gold, trace, k)
         for one in unchanged:
             one.require()
     text, passed = compatible_report(counts, k, gates)

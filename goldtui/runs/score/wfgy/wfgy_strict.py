@@ -20,9 +20,10 @@ from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.records import GoldCase
 from goldtui.model.score import Attendance, CaseRow, Gold, Group, RepeatedCase, Run, ScoreReport, UnknownTrace
 from goldtui.runs.score.facts import file_digest
-from goldtui.runs.score.likely_case import Near
+from goldtui.runs.score.gold import unverified
+from goldtui.runs.score.likely_case import LikelyCases
+from goldtui.runs.score.wfgy.line_by_line import strict_line_by_line
 from goldtui.runs.score.wfgy.shards import Found, Setup, Watch, lines_of, score_parts
-from goldtui.runs.score.wfgy.slow import strict_slowly
 from goldtui.runs.score.wfgy.sources import packing
 from goldtui.scoring.decision import reasons
 from goldtui.scoring.wfgy import strict as bits
@@ -67,7 +68,7 @@ def score_strictly(
     try:
         scored = _scored(setup, asked.processes, watch)
     except Unsure:
-        bad_lines = strict_slowly(lines, trace, leave_out_cut_line=asked.leave_out_cut_line)
+        bad_lines = strict_line_by_line(lines, trace, leave_out_cut_line=asked.leave_out_cut_line)
         # The only fault is a last line that may be skipped, or somebody killed the second process.
         setup = replace(setup, fast=False, trace_end=_end_of_lines(trace) if bad_lines else None)
         try:
@@ -188,9 +189,11 @@ def _golds(setup: Setup) -> Iterator[Any]:
         yield from rows
 
 
-def _near(setup: Setup) -> Near:
+def _near(setup: Setup) -> LikelyCases:
     # Built without validation, because only these two texts are used.
-    return Near(GoldCase.model_construct(case_id=row.qid, question=row.question or row.qid) for row in _golds(setup))
+    return LikelyCases(
+        GoldCase.model_construct(case_id=row.qid, question=row.question or row.qid) for row in _golds(setup)
+    )
 
 
 def _rows(setup: Setup, join: Join, found: Found) -> Iterator[CaseRow]:
@@ -219,4 +222,4 @@ def _digests(gold: Path, trace: Path, *, large: bool) -> tuple[str, str]:
 
 def _gold_facts(gold: Path, read: ReadGold | None, cases: int, digest: str) -> Gold:
     """`digest` is that of the file of lines, which for other gold is only temporary."""
-    return read.gold if read is not None else Gold(name=gold.stem, cases=cases, digest=digest)
+    return read.gold if read is not None else unverified(gold.stem, cases, digest)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from goldtui.workbench.replay.open_runs import RunsAtHand
+    from goldtui.workbench.replay.open_runs import OpenRuns
 
 
 @dataclass(slots=True)
@@ -23,7 +23,7 @@ class RunsMemory:
     """Whether the set's own traces were requested."""
     filter_text: str = ""
     profile: str = "strict"
-    runs: RunsAtHand | None = None
+    runs: OpenRuns | None = None
     """The file opened last, with what is known of it."""
     position: int = -1
     """The run shown last; before the first one, none was shown yet."""

@@ -18,14 +18,14 @@ from goldtui.formats.scorer_rows import any_line, strict_gold, strict_trace
 from goldtui.model.faults import UnusableInput
 from goldtui.model.records import GoldCase
 from goldtui.model.scorer_lines import Loose, PlainGold
-from goldtui.runs.score.likely_case import Near
+from goldtui.runs.score.likely_case import LikelyCases
 from goldtui.runs.score.unread import unread
 from goldtui.scoring.attendance import Attending
 from goldtui.scoring.wfgy.compatible import UNSCORABLE, Compatible, unscorable_fields
 from goldtui.scoring.wfgy.strict import cannot_pass
 
 
-def compatible_slowly(gold: Path, trace: Path, k: int) -> Counter[int]:
+def compatible_line_by_line(gold: Path, trace: Path, k: int) -> Counter[int]:
     """How often each result occurs under the compatible rules; raises `UnusableInput` where the scorer would stop."""
     intake = Intake()
     golds = {row.qid: row for row in _any_lines(gold, intake, key_may_lack=False)}
@@ -81,7 +81,7 @@ def _lines(path: Path) -> Iterator[bytes]:
             yield from content.split(b"\r")
 
 
-def strict_slowly(gold: Path, trace: Path, *, leave_out_cut_line: bool = False) -> tuple[str, ...]:
+def strict_line_by_line(gold: Path, trace: Path, *, leave_out_cut_line: bool = False) -> tuple[str, ...]:
     """The skipped lines of the trace file with their faults: at most the last one, if it is cut.
 
     Raises `UnusableInput` with all problems of both files: lines that are no strict JSON objects, fields of the wrong
@@ -119,7 +119,7 @@ def strict_slowly(gold: Path, trace: Path, *, leave_out_cut_line: bool = False) 
     except UnusableInput as fault:
         if not gold_is_fine:
             raise
-        near = Near(GoldCase.model_construct(case_id=i, question=row.question or i) for i, row in known.items())
-        raise unread(fault, attending.told(known, (), near.case_of)) from None
+        near = LikelyCases(GoldCase.model_construct(case_id=i, question=row.question or i) for i, row in known.items())
+        raise unread(fault, attending.counted(known, (), near.case_of)) from None
     lines = (one for one in cut.notices if one.code == "line_cut")
     return tuple(f"{trace.name}{one.where.removeprefix(str(trace))}: {one.message}" for one in lines)
