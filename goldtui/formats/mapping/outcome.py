@@ -1,0 +1,106 @@
+"""What became of every row of a file: rows in are importable, refused or duplicates, and nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Generic, NamedTuple, TypeVar
+
+from goldtui.formats.containers.declare import RowPlace
+from goldtui.formats.intake import Intake
+from goldtui.formats.strict_json import JsonValue
+from goldtui.model.look_alike import folded
+from goldtui.model.records import EvidenceChunk, GoldCase, RagTrace
+
+T = TypeVar("T")
+
+
+class Refused(NamedTuple):
+    """A row that cannot be used, and why."""
+
+    where: str
+    code: str
+    message: str
+
+
+class Kept(NamedTuple, Generic[T]):
+    """A record and the place of its row."""
+
+    place: RowPlace
+    record: T
+
+
+class Run(NamedTuple):
+    """A run with the question that finds its case where it names none."""
+
+    trace: RagTrace
+    question: str
+
+
+@dataclass
+class Outcome:
+    """What one or several tables gave by a mapping."""
+
+    rows: int = 0
+    """Records of the file: rows, or groups of rows that make one."""
+    table_rows: int = 0
+    cases: list[Kept[GoldCase]] = field(default_factory=list)
+    chunks: list[Kept[EvidenceChunk]] = field(default_factory=list)
+    runs: list[Kept[Run]] = field(default_factory=list)
+    labels: list[Kept[GoldCase]] = field(default_factory=list)
+    """Required sources by case, without a question."""
+    refused: list[Refused] = field(default_factory=list)
+    duplicates: list[str] = field(default_factory=list)
+    """`where: repeats where`."""
+    look_alikes: list[str] = field(default_factory=list)
+    taken: dict[str, None] = field(default_factory=dict)
+    """Columns that a rule took, in the order met."""
+    kept: dict[str, JsonValue] = field(default_factory=dict)
+    """Columns that nothing takes, with an example; they are kept in `extra`."""
+    notices: Intake = field(default_factory=Intake)
+
+    @property
+    def importable(self) -> int:
+        """Rows that can be imported."""
+        return self.rows - len(self.refused) - len(self.duplicates)
+
+    def refuse(self, place: RowPlace, code: str, message: str) -> None:
+        """Count a row as refused."""
+        self.refused.append(Refused(str(place), code, message))
+
+
+def without_repeats(found: list[Kept[T]], name: str, key: str, outcome: Outcome, *, counted: bool = True) -> None:
+    """Keep the first record of each id: an equal one after it is a duplicate, another one is refused.
+
+    Records are equal when they differ in `extra` alone. `counted` is false for records that are no row of their own.
+    """
+    first: dict[object, Kept[T]] = {}
+    kept: list[Kept[T]] = []
+    for one in found:
+        identity = getattr(one.record, key)
+        if key == "chunk_id":
+            identity = (identity, getattr(one.record, "version", ""))
+        earlier = first.setdefault(identity, one)
+        if earlier is one:
+            kept.append(one)
+        elif _same(earlier.record, one.record):
+            if counted:
+                outcome.duplicates.append(f"{one.place} repeats {earlier.place}")
+        elif counted:
+            message = f'{name} "{getattr(one.record, key)}" is that of {earlier.place} too, with other content'
+            outcome.refuse(one.place, "id_repeated", f"{message}; give one of the two another id")
+    found[:] = kept
+
+
+def _same(one: object, other: object) -> bool:
+    plain = [record.model_copy(update={"extra": {}}) for record in (one, other) if hasattr(record, "model_copy")]
+    return len(plain) == 2 and plain[0] == plain[1]
+
+
+def find_look_alikes(cases: list[Kept[GoldCase]], outcome: Outcome) -> None:
+    """Different cases whose ids, or whose questions, look the same to a reader; they are kept apart."""
+    for word, field_name in (("ids", "case_id"), ("questions", "question")):
+        seen: dict[str, Kept[GoldCase]] = {}
+        for one in cases:
+            earlier = seen.setdefault(folded(getattr(one.record, field_name)), one)
+            if earlier is not one:
+                outcome.look_alikes.append(f"{one.place} and {earlier.place}: {word} that look alike")
