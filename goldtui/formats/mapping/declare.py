@@ -55,8 +55,8 @@ class Recognise(Part):
     """Whether the rows may have no column besides `columns` and those of `any_of`."""
     header: Texts = ()
     """Keys that the file must have next to its rows."""
-    part: str = ""
-    """The list or sheet of the file that holds the rows, such as `per_query`."""
+    part: Texts = ()
+    """The list or sheet of the file that holds the rows, such as `per_query`; one of several."""
     containers: Texts = ()
     """Words of the containers that the file may be; empty for any."""
     width: int = 0
@@ -205,6 +205,8 @@ class Fields(Part):
     more_sources: Sources | None = None
     contexts: Contexts | None = None
     points: Points | None = None
+    must_say: Points | None = None
+    """More points; usually what an answer must hold word for word."""
     forbidden: Rule | None = None
     claims: Claims | None = None
     behaviour: tuple[Behaviours, ...] = ()

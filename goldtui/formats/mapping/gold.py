@@ -135,20 +135,19 @@ class _Case:
         return tuple(dict.fromkeys(required)), tuple(groups)
 
     def _points(self) -> tuple[AnswerPoint, ...]:
-        rule = self.fields.points
         points: list[AnswerPoint] = []
-        for item in self.record.items(rule) if rule is not None else ():
-            text = _item_text(self.record, rule, item) if rule is not None else None
-            if text is None or rule is None:
-                continue
-            points.append(
-                AnswerPoint(
+        for rule in (self.fields.points, self.fields.must_say):
+            for item in self.record.items(rule) if rule is not None else ():
+                text = _item_text(self.record, rule, item) if rule is not None else None
+                if text is None or rule is None:
+                    continue
+                point = AnswerPoint(
                     point_id=f"p{len(points) + 1}",
                     text=text,
                     importance=_importance(self.record, rule, item),
                     answer_phrases=(text,) if rule.verbatim else (),
                 )
-            )
+                points.append(point)
         forbidden = tuple(self.record.texts(self.fields.forbidden))
         if forbidden and points:
             points[0] = points[0].model_copy(update={"forbidden_phrases": forbidden})

@@ -22,7 +22,7 @@ def _weight(mapping: Mapping, table: Table, rows: Sequence[Row]) -> int:
     wanted = mapping.recognise
     if wanted.containers and table.container not in wanted.containers:
         return 0
-    if wanted.part and table.part != wanted.part:
+    if wanted.part and table.part not in wanted.part:
         return 0
     if not all(values_at(dict(table.header), key) for key in wanted.header):
         return 0

@@ -1,0 +1,295 @@
+"""What the columns of an unknown table probably mean: by their names and by what their values look like, in words.
+
+A guess is a mapping like any other, with the columns it chose; a person sees each with an example before it is used.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from goldtui.formats.mapping.declare import Contexts, Fields, Kind, Mapping, Points, Rule, Sources, Stage
+from goldtui.formats.mapping.profile import Column
+
+_LETTERS = re.compile(r"[\W_]+")
+_INNER_IDS = (
+    "chunk_id", "id", "_id", "doc_id", "document_id", "docid", "passage_id", "source_id", "node_id", "uuid",
+    "chunk_uuid", "corpus_id", "pid", "url", "link", "source", "doc", "document", "file", "filename", "file_name",
+    "path", "slug", "article_id", "title",
+)  # fmt: skip
+_INNER_PARTS = ("section", "heading", "page", "page_number", "paragraph", "chunk", "anchor")
+_INNER_TEXTS = (
+    "text", "content", "page_content", "body", "passage", "segment", "snippet", "chunk", "fact", "criterion", "point",
+    "claim", "statement", "nugget", "quote", "doc.segment", "original_content",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """A mapping with the columns it chose, and what speaks for it."""
+
+    mapping: Mapping
+    score: float
+    reasons: tuple[str, ...]
+
+
+def plain(name: str) -> str:
+    """A column's name without case, spaces and signs."""
+    return _LETTERS.sub("", name.replace("[]", "")).casefold()
+
+
+def guessed(columns: dict[str, Column], generic: Mapping) -> Guess | None:
+    """The generic mapping with the columns of this table; null where a column it cannot do without is missing."""
+    choice = _Choice(columns, generic)
+    if generic.kind is Kind.GOLD:
+        return _gold(choice)
+    return _evidence(choice) if generic.kind is Kind.EVIDENCE else _run(choice)
+
+
+class _Choice:
+    """Columns not used yet, and the rules chosen so far."""
+
+    def __init__(self, columns: dict[str, Column], generic: Mapping) -> None:
+        self.columns, self.generic = columns, generic
+        self.used: set[str] = set()
+        self.rules: dict[str, Any] = {}
+        self.reasons: list[str] = []
+        self.score = 0.0
+
+    def column(self, names: Sequence[str], fits: Callable[[Column], bool] = lambda column: True) -> Column | None:
+        """The first unused column of one of these names (its whole path, then its last key) whose values fit."""
+        free = [one for path, one in self.columns.items() if path not in self.used]
+        for read in (lambda one: plain(one.path), lambda one: plain(one.name)):
+            for name in names:
+                for one in free:
+                    if read(one) == plain(name) and fits(one):
+                        return one
+        return None
+
+    def names(self, field: str) -> Sequence[str]:
+        """What people call a field."""
+        rule = getattr(self.generic.fields, field)
+        return rule.from_ if rule is not None else ()
+
+    def choose(self, field: str, rule: Rule, column: Column, weight: float, reason: str = "") -> None:
+        """Use a column for a field."""
+        self.rules[field] = rule
+        self.used.add(column.path)
+        self.score += weight
+        self.reasons.append(reason or f'the column "{column.path}" is called like {_WORDS.get(field, field)}')
+
+    def simple(self, field: str, weight: float, fits: Callable[[Column], bool]) -> Column | None:
+        """Use the column called like a field, taken as it is."""
+        column = self.column(self.names(field), fits)
+        if column is not None:
+            self.choose(field, _rule(Rule, column), column, weight)
+        return column
+
+    def guess(self) -> Guess:
+        """The mapping as chosen."""
+        fields = Fields.model_validate({key: value for key, value in self.rules.items() if "." not in key})
+        mapping = self.generic.model_copy(update={"fields": fields})
+        return Guess(mapping, self.score, tuple(self.reasons))
+
+
+_WORDS = {
+    "case_id": "an id",
+    "question": "a question",
+    "reference": "a reference answer",
+    "sources": "required sources",
+    "more_sources": "sources of which one is enough",
+    "contexts": "source texts",
+    "points": "answer points",
+    "must_say": "what an answer must hold word for word",
+    "forbidden": "what an answer must not say",
+    "workflow": "a slice",
+    "response": "an answer of a system",
+    "first_stage": "what was retrieved",
+    "selected": "the context",
+}
+
+
+def _rule(kind: type[Rule], column: Column, **more: Any) -> Rule:
+    return kind.model_validate({"from": [column.path], **more})
+
+
+def _gold(choice: _Choice) -> Guess | None:
+    question = choice.column(choice.names("question"), _may_ask)
+    if question is None:
+        question = next((one for one in choice.columns.values() if one.asks >= 0.6 and not one.lists), None)
+    if question is None:
+        return None
+    asking = f"; {round(100 * question.asks)} % of its values end in a question mark" if question.asks else ""
+    choice.choose(
+        "question",
+        _rule(Rule, question),
+        question,
+        2 + 2 * question.asks,
+        f'"{question.path}" holds the questions{asking}',
+    )
+    choice.simple("case_id", 1, lambda one: not one.lists and one.id_like > 0.5 and one.distinct > 0.5)
+    reference = choice.simple("reference", 2, lambda one: bool(one.texts) and not one.flags)
+    _points(choice)
+    _sources(choice)
+    forbidden = choice.column(choice.names("forbidden"))
+    if forbidden is not None:
+        choice.choose("forbidden", _rule(Rule, forbidden, split=forbidden.separators), forbidden, 1)
+    said = _behaviour(choice)
+    for field in ("refusal_reason", "workflow", "category", "guideline_note", "constraints"):
+        choice.simple(field, 0.2, lambda one: bool(one.texts))
+    tags = choice.column(choice.names("tags"))
+    if tags is not None:
+        choice.choose("tags", _rule(Rule, tags, split=tags.separators), tags, 0.2)
+    if not (reference or said or {"sources", "more_sources", "contexts", "points", "forbidden"} & choice.rules.keys()):
+        if question.asks < 0.5:
+            return None
+        choice.score -= 1.5
+    return choice.guess()
+
+
+def _may_ask(column: Column) -> bool:
+    if column.lists or not column.texts or column.flags or column.words < 1.5:
+        return False
+    return column.asks >= 0.3 or plain(column.name) not in (
+        "text",
+        "title",
+        "topic",
+        "prompt",
+        "name",
+        "input",
+        "request",
+    )
+
+
+def _points(choice: _Choice) -> None:
+    for field in ("points", "must_say"):
+        column = choice.column(choice.names(field), lambda one: bool(one.texts or one.keys))
+        if column is None:
+            continue
+        inner = _inner(column, _INNER_TEXTS)
+        if column.keys and not inner:
+            continue
+        more: dict[str, Any] = {"verbatim": field == "must_say", "split": "" if column.lists else column.separators}
+        if column.keys:
+            more.update(text=inner, importance=next(iter(_inner(column, ("importance", "tier"))), ""))
+        choice.choose(field, _rule(Points, column, **more), column, 1.5)
+
+
+def _sources(choice: _Choice) -> None:
+    ids = choice.column(choice.names("sources"), _names_sources)
+    if ids is not None:
+        more: dict[str, Any] = {"field": _source_field(ids)}
+        if ids.keys:
+            more["id"] = [*_inner(ids, _INNER_IDS)[:1], *_inner(ids, _INNER_PARTS)[:1]]
+        else:
+            more["split"] = "" if ids.lists else ids.separators
+        choice.choose("sources", _rule(Sources, ids, **more), ids, 1.5)
+    other = choice.column(choice.names("more_sources"), _names_sources)
+    if other is not None:
+        choice.choose(
+            "more_sources", _rule(Sources, other, any_of=True, split="" if other.lists else other.separators), other, 1
+        )
+    texts = choice.column(choice.names("contexts"), _holds_texts)
+    if texts is not None:
+        inner = _inner(texts, _INNER_TEXTS) if texts.keys else []
+        more = {"text": inner[:1], "id": next(iter(_inner(texts, _INNER_IDS[:12])), ""), "required": ids is None}
+        choice.choose("contexts", _rule(Contexts, texts, **more), texts, 1, f'"{texts.path}" holds source texts')
+
+
+def _names_sources(column: Column) -> bool:
+    if column.keys:
+        return bool(_inner(column, _INNER_IDS)) and not _inner(column, _INNER_TEXTS)
+    return bool(column.texts) and not column.flags and column.words <= 5 and max(map(len, column.texts)) <= 300
+
+
+def _holds_texts(column: Column) -> bool:
+    if column.keys:
+        return bool(_inner(column, _INNER_TEXTS))
+    return bool(column.texts) and column.words > 3 and column.id_like < 0.5
+
+
+def _source_field(column: Column) -> str:
+    name, texts = plain(column.name), column.texts
+    if any("://" in text for text in texts[:20]) or "url" in name or "link" in name:
+        return "URL"
+    if "page" in name:
+        return "page"
+    if "chunk" in name or "passage" in name or "segment" in name or "node" in name:
+        return "chunk"
+    return "document" if any(word in name for word in ("doc", "file", "path", "source")) else "source"
+
+
+def _inner(column: Column, names: Sequence[str]) -> list[str]:
+    """The keys of its items that have one of these names, in the order of the names."""
+    return [key for name in names for key in column.keys if plain(key) == plain(name)]
+
+
+def _behaviour(choice: _Choice) -> bool:
+    """Every column that says whether a question can be answered, with those of its values that do."""
+    rules = []
+    for generic in choice.generic.fields.behaviour:
+        column = choice.column(generic.from_, lambda one: bool(one.texts))
+        if column is None:
+            continue
+        said = {value for value in map(plain, column.texts) if value in {plain(key) for key in generic.values}}
+        if said:
+            rules.append(generic.model_copy(update={"from_": (column.path,)}))
+            choice.reasons.append(f'"{column.path}" says which questions can be answered')
+            choice.score += 0.7
+    if rules:
+        choice.rules["behaviour"] = tuple(rules)
+    return bool(rules)
+
+
+def _evidence(choice: _Choice) -> Guess | None:
+    text = choice.column(choice.names("text"), lambda one: not one.lists and bool(one.texts) and one.asks < 0.3)
+    if text is None or (text.words < 4 and plain(text.name) != "text"):
+        return None
+    choice.choose(
+        "text", _rule(Rule, text), text, 2, f'"{text.path}" holds texts of {round(text.words)} words on average'
+    )
+    if choice.simple("chunk_id", 1.5, lambda one: not one.lists and one.distinct > 0.9) is None:
+        choice.score -= 0.5
+    for field in ("version", "document_id", "parent_id"):
+        choice.simple(field, 0.3, lambda one: not one.lists and bool(one.texts))
+    return choice.guess()
+
+
+def _run(choice: _Choice) -> Guess | None:
+    case_id = choice.simple("case_id", 1, lambda one: not one.lists)
+    question = choice.simple("question", 1, lambda one: not one.lists and bool(one.texts))
+    if case_id is None and question is None:
+        return None
+    response = choice.simple("response", 1.5, lambda one: not one.lists and bool(one.texts))
+    stages = 0
+    for field in ("first_stage", "reranked", "selected"):
+        column = choice.column(choice.names(field))
+        if column is None:
+            continue
+        more: dict[str, Any] = {}
+        if column.keys:
+            more = {"id": _inner(column, _INNER_IDS[:13])[:1]}
+            more["score"] = next(iter(_inner(column, ("score", "similarity", "relevance"))), "")
+            more["rank"] = next(iter(_inner(column, ("rank", "position"))), "")
+        if (column.keys and more["id"]) or (column.texts and column.words <= 3):
+            choice.choose(field, _rule(Stage, column, **more), column, 1.5)
+            stages += 1
+        elif response is not None and (column.keys or column.words > 3):
+            choice.reasons.append(f'"{column.path}" holds texts without ids, so the context is not recorded')
+            choice.score += 0.5
+    if response is None and not stages:
+        return None
+    choice.simple("trace_id", 0.3, lambda one: not one.lists and one.distinct > 0.9)
+    cited = choice.column(choice.names("citations"), lambda one: bool(one.texts) and one.words <= 3)
+    if cited is not None and stages:
+        choice.choose("citations", _rule(Rule, cited, split="" if cited.lists else cited.separators), cited, 0.5)
+    versions = {}
+    for name, rule in choice.generic.fields.versions.items():
+        column = choice.column(rule.from_, lambda one: bool(one.texts) and not one.lists)
+        if column is not None:
+            versions[name] = _rule(Rule, column)
+            choice.used.add(column.path)
+    choice.rules["versions"] = versions
+    return choice.guess()

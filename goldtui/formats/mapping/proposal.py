@@ -1,0 +1,238 @@
+"""What files are, proposed with reasons and nothing written: the best reading first, then the next guesses.
+
+Detection proposes and a person decides: each column is shown with its guessed meaning, each refused row with its
+reason, and what no rule takes is listed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from goldtui.formats.bytes import DEFAULT_CAPS, Caps
+from goldtui.formats.containers.declare import Row, Table
+from goldtui.formats.containers.open_file import open_file
+from goldtui.formats.intake import Intake
+from goldtui.formats.mapping.apply import read_tables
+from goldtui.formats.mapping.declare import Kind, Mapping
+from goldtui.formats.mapping.guess import guessed
+from goldtui.formats.mapping.load import mappings
+from goldtui.formats.mapping.outcome import Outcome
+from goldtui.formats.mapping.paths import leaves
+from goldtui.formats.mapping.profile import SAMPLE, columns_of
+from goldtui.formats.mapping.recognise import recognised
+from goldtui.formats.strict_json import JsonValue
+from goldtui.model.faults import Problem, UnusableInput
+
+_FIRST = 100.0
+"""A mapping of a known tool goes before every guess."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One way of reading some tables."""
+
+    parts: tuple[tuple[Table, Mapping], ...]
+    score: float
+    why: tuple[str, ...]
+
+    @property
+    def mapping(self) -> Mapping:
+        """The mapping of its first table."""
+        return self.parts[0][1]
+
+    @property
+    def kind(self) -> Kind:
+        """What its rows are; labels are gold that lacks its questions."""
+        return Kind.GOLD if self.mapping.kind is Kind.LABELS else self.mapping.kind
+
+    @property
+    def name(self) -> str:
+        """The names of its mappings, as `--map` takes them."""
+        return ",".join(dict.fromkeys(mapping.name for _, mapping in self.parts))
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnMeaning:
+    """A column, what it is taken for, and an example."""
+
+    name: str
+    means: str
+    example: JsonValue
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """One reading and what comes of it."""
+
+    reading: Reading
+    outcome: Outcome
+    columns: tuple[ColumnMeaning, ...]
+    unmapped: tuple[ColumnMeaning, ...] = field(default=())
+
+
+def sampled(table: Table) -> list[Row]:
+    """The first rows of a table."""
+    found = []
+    for row in table.rows(Intake()):
+        found.append(row)
+        if len(found) >= SAMPLE:
+            break
+    return found
+
+
+def readings_of(path: Path, caps: Caps = DEFAULT_CAPS, known: Sequence[Mapping] | None = None) -> list[Reading]:
+    """Every way of reading one file, the best first; empty where its rows are nothing known.
+
+    Raises `UnusableInput` for a file that cannot be opened, or whose rows a mapping knows to be no gold, evidence or
+    run (`not_for_import`).
+    """
+    tables = open_file(path, caps, Intake())
+    known = mappings() if known is None else known
+    found: list[Reading] = []
+    for table in tables:
+        rows = sampled(table)
+        if rows:
+            found.extend(_known(table, rows, known))
+            found.extend(_guessed(table, rows, known))
+    found.sort(key=lambda one: -one.score)
+    joined = _joined(found)
+    return [*joined, *found]
+
+
+def refusal(reading: Reading) -> UnusableInput:
+    """The error for a file that a mapping knows to be none of what is imported."""
+    table, mapping = reading.parts[0]
+    message = f"this is {mapping.title}, not gold, evidence or a run: {mapping.reason}"
+    return UnusableInput([Problem("not_for_import", message, str(table.path), "give another file")])
+
+
+def unknown(path: Path, tables: Sequence[Table]) -> UnusableInput:
+    """The error for rows that nothing here knows, with what they are."""
+    rows = sampled(tables[0]) if tables else []
+    listed = ", ".join(list(columns_of(row.fields for row in rows))[:12])
+    title = tables[0].title if tables else "file"
+    message = f"this is a {title} with the columns {listed}; none is a question, a text of a source or an answer"
+    fix = "say which column is which in a mapping file, and give it with --map FILE"
+    return UnusableInput([Problem("rows_not_known", message, str(path), fix)])
+
+
+def proposal(reading: Reading) -> Proposal:
+    """A reading carried out, without writing anything."""
+    outcome = read_tables(reading.parts)
+    examples: dict[str, JsonValue] = {}
+    for table, _ in reading.parts:
+        for row in sampled(table)[:20]:
+            for path, value in leaves(dict(row.fields)).items():
+                if examples.get(path) in (None, "", [], {}):
+                    examples[path] = value
+    meanings = _meanings(reading, outcome)
+    columns = tuple(ColumnMeaning(path, meanings[path], examples.get(path)) for path in meanings)
+    unmapped = tuple(ColumnMeaning(path, "extra", value) for path, value in outcome.kept.items())
+    return Proposal(reading, outcome, columns, unmapped)
+
+
+def _meanings(reading: Reading, outcome: Outcome) -> dict[str, str]:
+    """What each column that was taken means, by the path of its rule or of a column inside it."""
+    found: dict[str, list[str]] = {}
+    for _, mapping in reading.parts:
+        for field_name, rule in mapping.fields.rules().items():
+            said = _MEANS.get(field_name.partition(".")[0], field_name)
+            for path in rule.from_:
+                for column in outcome.taken:
+                    if _covers(path, column) and said not in found.setdefault(column, []):
+                        found[column].append(said)
+    rest = [column for column in outcome.taken if not found.get(column)]
+    for column in rest:
+        found[column] = ["read with its row"]
+    return {column: " and ".join(said) for column, said in found.items() if said}
+
+
+def _covers(path: str, column: str) -> bool:
+    plain, inside = _bare(path), _bare(column)
+    return inside == plain or inside.startswith(f"{plain}.") or (plain.startswith(f"{inside}.") and "*" in plain)
+
+
+def _bare(path: str) -> str:
+    bare, depth = "", 0
+    for character in path:
+        depth += character == "["
+        if not depth:
+            bare += character
+        depth -= character == "]"
+    return bare.replace(".{}", "")
+
+
+_MEANS = {
+    "case_id": "case id",
+    "question": "question",
+    "reference": "reference answer",
+    "sources": "required sources",
+    "more_sources": "sources of which one is enough",
+    "contexts": "source texts",
+    "points": "answer points",
+    "must_say": "answer points, word for word",
+    "forbidden": "what an answer must not say",
+    "claims": "claims of the reference answer",
+    "behaviour": "whether it can be answered",
+    "refusal_reason": "reason of a refusal",
+    "workflow": "slice",
+    "category": "category",
+    "tags": "tags",
+    "constraints": "constraints",
+    "guideline_note": "note",
+    "chunk_id": "chunk id",
+    "document_id": "document",
+    "parent_id": "section",
+    "version": "version",
+    "text": "text of the chunk",
+    "trace_id": "run id",
+    "first_stage": "retrieved ids",
+    "rerank_input": "ids before reranking",
+    "reranked": "reranked ids",
+    "selected": "ids of the context",
+    "selected_versions": "versions of the context",
+    "response": "answer of the system",
+    "citations": "cited ids",
+    "versions": "version of a component",
+}
+
+
+def _known(table: Table, rows: Sequence[Row], known: Sequence[Mapping]) -> list[Reading]:
+    found = []
+    for mapping, weight in recognised(table, rows, known):
+        why = (table.why, f"its columns are those of {mapping.title}") if table.why else (f"it is {mapping.title}",)
+        found.append(Reading(((table, mapping),), _FIRST + weight, why))
+    return found
+
+
+def _guessed(table: Table, rows: Sequence[Row], known: Sequence[Mapping]) -> list[Reading]:
+    columns = columns_of(row.fields for row in rows)
+    found = []
+    for generic in known:
+        if generic.recognise.generic and (guess := guessed(columns, generic)) is not None:
+            why = (table.why, *guess.reasons) if table.why else guess.reasons
+            found.append(Reading(((table, guess.mapping),), guess.score, why))
+    return found
+
+
+def _joined(found: Sequence[Reading]) -> list[Reading]:
+    """The tables of one file that belong together: questions with the texts, or the labels, that stand next to them."""
+    gold = next((one for one in found if one.kind is Kind.GOLD and one.mapping.kind is not Kind.LABELS), None)
+    if gold is None or any(one.score > gold.score for one in found if one.kind in (Kind.RUN, Kind.NOTHING)):
+        return []
+    table = gold.parts[0][0]
+    parts = [gold.parts[0]]
+    for one in found:
+        other, mapping = one.parts[0]
+        apart = not _within(other.part, table.part) and not _within(table.part, other.part)
+        if apart and mapping.kind in (Kind.EVIDENCE, Kind.LABELS) and all(p[0].part != other.part for p in parts):
+            parts.append(one.parts[0])
+    if len(parts) == 1:
+        return []
+    return [Reading(tuple(parts), gold.score + 1, (*gold.why, "the texts and labels next to it belong to it"))]
+
+
+def _within(part: str, outer: str) -> bool:
+    return not outer or part == outer or part.startswith(f"{outer}.")
