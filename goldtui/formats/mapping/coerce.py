@@ -32,6 +32,15 @@ def text_of(value: JsonValue) -> str | None:
     return str(value) if isinstance(value, int | float) else None
 
 
+def number_of(value: JsonValue) -> float | None:
+    """A number, or a text that is one; null for anything else."""
+    text = text_of(value) if not isinstance(value, bool) else None
+    try:
+        return float(text) if text is not None else None
+    except ValueError:
+        return None
+
+
 def opened(value: JsonValue) -> JsonValue:
     """The list or object that a text writes as JSON or as Python; otherwise the value itself."""
     if not isinstance(value, str):

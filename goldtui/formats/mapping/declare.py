@@ -107,6 +107,9 @@ class Behaviours(Rule):
 
     values: dict[str, Behaviour] = Field(default_factory=dict)
     """Behaviour by the value's text, compared without case; other values say nothing."""
+    filled: Behaviour | None = None
+    """What a text of any words says, where the file leaves it empty for questions that cannot be answered."""
+    empty: Behaviour | None = None
 
 
 class Points(Rule):
@@ -126,6 +129,8 @@ class Sources(Rule):
     id: Texts = ()
     """Paths inside an item; their values are joined with `joint`. Empty where the item is the id."""
     joint: str = "#"
+    keyed: bool = False
+    """Whether the ids are the keys of an object, with the grades as its values."""
     any_of: bool = False
     """Whether one of them is enough."""
     grade: str = ""
@@ -165,6 +170,8 @@ class Claims(Rule):
     citation: str = ""
     phrases: str = ""
     """Path of the support phrases: in the item, or in the row where it begins with `/`."""
+    answers_point: bool = False
+    """Whether the first claim answers the first point, and so on."""
 
 
 class Stage(Rule):

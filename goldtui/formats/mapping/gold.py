@@ -10,7 +10,7 @@ from hashlib import sha256
 from typing import Any
 
 from goldtui.formats.assertion import minted_version
-from goldtui.formats.mapping.coerce import texts_of
+from goldtui.formats.mapping.coerce import number_of, texts_of
 from goldtui.formats.mapping.declare import (
     Behaviours,
     Claims,
@@ -213,6 +213,7 @@ class _Case:
                     text=text,
                     citation_id=cited or next(iter(holding), None),
                     support_phrases=phrases,
+                    answer_point=f"p{len(claims) + 1}" if rule.answers_point else None,
                 )
             )
         return tuple(claims)
@@ -223,6 +224,12 @@ def _source_ids(record: Record, rule: Sources | None) -> tuple[str, ...]:
         return ()
     found: list[str] = []
     for item in record.items(rule):
+        if item.key:
+            grade = number_of(item.value)
+            if grade is None or grade >= rule.least:
+                found.append(item.key)
+            item.row.take(item.place)
+            continue
         if rule.grade:
             grade = record.number(item, rule.grade)
             if grade is not None and grade < rule.least:
@@ -265,7 +272,10 @@ def _behaviours(record: Record, rule: Behaviours) -> list[Behaviour]:
     wanted = {_folded(key): value for key, value in rule.values.items()}
     found: list[Behaviour] = []
     for item in record.items(rule):
-        for text in texts_of(rule, item.value):
+        texts = texts_of(rule, item.value)
+        if (plain := rule.filled if texts else rule.empty) is not None:
+            found.append(plain)
+        for text in texts:
             if (said := wanted.get(_folded(text))) is not None:
                 item.row.take(item.place)
                 found.append(said)

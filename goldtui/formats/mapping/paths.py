@@ -1,7 +1,7 @@
 """Paths into a row, and what of the row nobody took: it is kept, so that no key is lost by not being asked for.
 
 `a.b` goes into objects, `[]` through a list, `[0]` and `[-1]` to one item, `[key=value]` to the items with that value,
-`*` through the values of an object and `{}` through its keys. A key that itself holds dots is found too.
+`*` through the values of an object and `{}` through its keys, `~` behind a key into a text that holds JSON. A key that itself holds dots is found too.
 """
 
 from __future__ import annotations
@@ -11,12 +11,15 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
+from goldtui.formats.mapping.coerce import opened
 from goldtui.formats.strict_json import JsonValue
 
 Place = tuple[str | int, ...]
 """Keys and positions from the row down to a value."""
 KEYS = "{}"
 ALL = "*"
+OPEN = "~"
+_SIGNS = (KEYS, ALL, OPEN)
 
 _STEP = re.compile(r"\[([^\]]*)\]")
 
@@ -42,8 +45,12 @@ def steps(path: str) -> tuple[str, ...]:
             continue
         key = part.partition("[")[0]
         brackets = part[len(key) :]
+        opens = key.endswith(OPEN)
+        key = key.removesuffix(OPEN)
         if key:
             found.append(key)
+        if opens:
+            found.append(OPEN)
         inner = _STEP.findall(brackets)
         if "".join(f"[{one}]" for one in inner) != brackets:
             raise PathError(f"the brackets of {path} do not match")
@@ -81,6 +88,8 @@ def _walk(value: JsonValue, wanted: tuple[str, ...], at: int, place: Place) -> I
     if step == KEYS:
         if isinstance(value, dict):
             yield from (Found((*place, key), key) for key in value)
+    elif step == OPEN:
+        yield from _walk(opened(value), wanted, at + 1, place)
     elif step == ALL:
         if isinstance(value, dict):
             for key, inner in value.items():
@@ -101,7 +110,7 @@ def _walk(value: JsonValue, wanted: tuple[str, ...], at: int, place: Place) -> I
 def _last_key(wanted: tuple[str, ...], at: int) -> int:
     """The end of the run of plain keys that begins at a step."""
     end = at
-    while end < len(wanted) and wanted[end] not in (KEYS, ALL) and not wanted[end].startswith("["):
+    while end < len(wanted) and wanted[end] not in _SIGNS and not wanted[end].startswith("["):
         end += 1
     return end
 

@@ -7,7 +7,7 @@ reason, and what no rule takes is listed.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from goldtui.formats.bytes import DEFAULT_CAPS, Caps
@@ -25,6 +25,8 @@ from goldtui.formats.mapping.recognise import recognised
 from goldtui.formats.strict_json import JsonValue
 from goldtui.model.faults import Problem, UnusableInput
 
+_INSIDE = 6.0
+"""What a table loses for lying inside the rows of another: its rows are parts of records, seldom records."""
 _FIRST = 100.0
 """A mapping of a known tool goes before every guess."""
 
@@ -94,11 +96,10 @@ def readings_of(path: Path, caps: Caps = DEFAULT_CAPS, known: Sequence[Mapping] 
     for table in tables:
         rows = sampled(table)
         if rows:
-            found.extend(_known(table, rows, known))
-            found.extend(_guessed(table, rows, known))
-    found.sort(key=lambda one: -one.score)
-    joined = _joined(found)
-    return [*joined, *found]
+            for one in (*_known(table, rows, known), *_guessed(table, rows, known)):
+                found.append(replace(one, score=one.score - _INSIDE * _depth(table, tables)))
+    found = _side_by_side(sorted(found, key=lambda one: -one.score))
+    return [*_joined(found, tables), *found]
 
 
 def refusal(reading: Reading) -> UnusableInput:
@@ -217,16 +218,42 @@ def _guessed(table: Table, rows: Sequence[Row], known: Sequence[Mapping]) -> lis
     return found
 
 
-def _joined(found: Sequence[Reading]) -> list[Reading]:
+def _depth(table: Table, tables: Sequence[Table]) -> int:
+    """How many tables of the file hold this one in their rows."""
+    return sum(
+        table.part != other.part and _within(table.part, other.part) and not other.title.endswith("as one row")
+        for other in tables
+    )
+
+
+def _side_by_side(found: Sequence[Reading]) -> list[Reading]:
+    """Tables of one file that the same mapping reads, such as one list a system, as one reading."""
+    kept: list[Reading] = []
+    for one in found:
+        table, mapping = one.parts[0]
+        same = next(
+            (at for at, other in enumerate(kept) if other.mapping is mapping and not mapping.recognise.generic), None
+        )
+        if same is None:
+            kept.append(one)
+        elif not any(_within(table.part, p.part) or _within(p.part, table.part) for p, _ in kept[same].parts):
+            kept[same] = replace(kept[same], parts=(*kept[same].parts, one.parts[0]))
+    return kept
+
+
+def _joined(found: Sequence[Reading], tables: Sequence[Table]) -> list[Reading]:
     """The tables of one file that belong together: questions with the texts, or the labels, that stand next to them."""
     gold = next((one for one in found if one.kind is Kind.GOLD and one.mapping.kind is not Kind.LABELS), None)
     if gold is None or any(one.score > gold.score for one in found if one.kind in (Kind.RUN, Kind.NOTHING)):
         return []
     table = gold.parts[0][0]
     parts = [gold.parts[0]]
+    if len(gold.parts) > 1 or _depth(table, tables):
+        return []
     for one in found:
         other, mapping = one.parts[0]
         apart = not _within(other.part, table.part) and not _within(table.part, other.part)
+        apart = apart and not _depth(other, tables)
         if apart and mapping.kind in (Kind.EVIDENCE, Kind.LABELS) and all(p[0].part != other.part for p in parts):
             parts.append(one.parts[0])
     if len(parts) == 1:

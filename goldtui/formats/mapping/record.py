@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from goldtui.formats.containers.declare import Row, RowPlace
-from goldtui.formats.mapping.coerce import items_of, opened, text_of, texts_of
+from goldtui.formats.mapping.coerce import items_of, number_of, opened, text_of, texts_of
 from goldtui.formats.mapping.declare import Rule
 from goldtui.formats.mapping.paths import Found, Place, Taking, values_at
 from goldtui.formats.strict_json import JsonValue
@@ -80,12 +80,7 @@ class Record:
 
     def number(self, item: Item, path: str) -> float | None:
         """The number at a path inside an item; null for none."""
-        for text in self.inside(item, path) if path else ():
-            try:
-                return float(text)
-            except ValueError:
-                return None
-        return None
+        return next((number_of(text) for text in self.inside(item, path)), None) if path else None
 
     def _inside(self, item: Item, path: str) -> list[Found]:
         if path.startswith("/"):

@@ -8,13 +8,17 @@ from __future__ import annotations
 
 import re
 
-from goldtui.formats.mapping.coerce import texts_of
+from goldtui.formats.mapping.coerce import text_of, texts_of
 from goldtui.formats.mapping.declare import Mapping, Stage
 from goldtui.formats.mapping.outcome import Kept, Outcome, Run
+from goldtui.formats.mapping.paths import values_at
 from goldtui.formats.mapping.record import Item, Record
+from goldtui.formats.strict_json import JsonValue
 from goldtui.formats.traces.declare import SCORES
 from goldtui.model.records import Answer, LabelledBy, RagTrace
 
+SEARCHES = "searches"
+"""The key of a run's `extra` for the ids of each search, where there were several."""
 _STAGES = ("first_stage", "rerank_input", "reranked", "selected")
 _FIELDS = {
     "first_stage": "first_stage_ids",
@@ -28,7 +32,7 @@ _NUMBERED = re.compile(r"^\[?(\d+)\]?$")
 def read_runs(records: list[Record], mapping: Mapping, outcome: Outcome) -> None:
     """Add a run for every record that says which case it answers; others are refused, each with its reason."""
     for number, record in enumerate(records, 1):
-        run = run_of(record, mapping, f"row {number}")
+        run = run_of(record, mapping, f"{record.place.part} row {number}".lstrip())
         if run is None:
             paths = [path for rule in (mapping.fields.case_id, mapping.fields.question) if rule for path in rule.from_]
             message = f"{' or '.join(paths)} holds nothing, so nobody can say which case it answers"
@@ -65,6 +69,7 @@ def run_of(record: Record, mapping: Mapping, name: str) -> Run | None:
     if not ids["selected_context_ids"] and fields.selected is None:
         # The model receives the passages of the last recorded step; said to be inferred above.
         ids["selected_context_ids"] = ids["reranked_ids"] or ids["first_stage_ids"]
+    searches = _searches(record, fields.first_stage)
     versions = tuple((key, text) for key, rule in fields.versions.items() if (text := record.first(rule)) is not None)
     selected_versions = tuple(record.texts(fields.selected_versions))
     if not versions:
@@ -85,9 +90,26 @@ def run_of(record: Record, mapping: Mapping, name: str) -> Run | None:
         citations=_citations(record, mapping, ids["selected_context_ids"]),
         answer=Answer(answer_id=trace_id, labelled_by=LabelledBy.PIPELINE) if empty else None,
         inferred=tuple(inferred),
-        extra={**record.rest(), **({SCORES: scores} if scores else {})},
+        extra={**record.rest(), **({SCORES: scores} if scores else {}), **searches},
     )
     return Run(trace, question or "")
+
+
+def _searches(record: Record, rule: Stage | None) -> dict[str, JsonValue]:
+    """The ids of each search apart, where a run searched more than once; together they are the candidates."""
+    searches = record.rows[0].row.get("retriever")
+    if rule is None or not isinstance(searches, list) or len(searches) < 2:
+        return {}
+    inner = [path.removeprefix("retriever[].") for path in rule.from_]
+    ids = [
+        [text for path in inner for item in values_at(one, path) for key in rule.id for text in _texts(item.value, key)]
+        for one in searches
+    ]
+    return {SEARCHES: ids} if any(ids) else {}
+
+
+def _texts(value: JsonValue, path: str) -> list[str]:
+    return [text for one in values_at(value, path) if (text := text_of(one.value)) is not None]
 
 
 def _response(record: Record, mapping: Mapping) -> str | None:
