@@ -102,7 +102,9 @@ def _account(records: Iterable[Record], outcome: Outcome) -> None:
             if number >= _LISTED and keys in known:
                 continue
             known.add(keys)
-            outcome.taken.update(dict.fromkeys(sorted(row.columns())))
+            for path, value in row.columns().items():
+                if outcome.taken.get(path) in (None, "", [], {}):
+                    outcome.taken[path] = value
             for path, value in leaves(rest).items():
                 if path not in outcome.kept or outcome.kept[path] in (None, "", [], {}):
                     outcome.kept[path] = value

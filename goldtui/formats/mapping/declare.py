@@ -63,6 +63,8 @@ class Recognise(Part):
     """Exact number of columns; 0 for any. For tables without a header."""
     values: dict[str, str] = Field(default_factory=dict)
     """A pattern by path that the values of the first rows must match as a whole."""
+    ahead: int = 0
+    """Counts as so many more conditions, where two mappings of one tool read the same rows."""
     generic: bool = False
     """Whether it knows no tool: tried after all others, with its columns guessed."""
 

@@ -6,7 +6,6 @@ Nothing is assumed: an id that is missing is minted and said to be, a behaviour 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from hashlib import sha256
 from typing import Any
 
 from goldtui.formats.assertion import minted_version
@@ -21,7 +20,7 @@ from goldtui.formats.mapping.declare import (
     Sources,
     compiled,
 )
-from goldtui.formats.mapping.outcome import Kept, Outcome
+from goldtui.formats.mapping.outcome import Kept, Outcome, minted_id
 from goldtui.formats.mapping.record import Item, Record
 from goldtui.model.records import Answer, AnswerPoint, Behaviour, Claim, EvidenceChunk, GoldCase, Importance
 
@@ -67,11 +66,6 @@ def read_labels(records: list[Record], mapping: Mapping, outcome: Outcome) -> No
             continue
         ids = _source_ids(record, mapping.fields.sources)
         outcome.labels.append(Kept(record.place, GoldCase(case_id=case_id, question="", required_source_ids=ids)))
-
-
-def minted_id(question: str) -> str:
-    """A case id for a question without one; it stays the same as long as the question does."""
-    return f"q-{sha256(question.encode('utf-8')).hexdigest()[:12]}"
 
 
 class _Case:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from hashlib import sha256
 from typing import Generic, NamedTuple, TypeVar
 
 from goldtui.formats.containers.declare import RowPlace
@@ -52,8 +53,8 @@ class Outcome:
     duplicates: list[str] = field(default_factory=list)
     """`where: repeats where`."""
     look_alikes: list[str] = field(default_factory=list)
-    taken: dict[str, None] = field(default_factory=dict)
-    """Columns that a rule took, in the order met."""
+    taken: dict[str, JsonValue] = field(default_factory=dict)
+    """Columns that a rule took, in the order met, with an example."""
     kept: dict[str, JsonValue] = field(default_factory=dict)
     """Columns that nothing takes, with an example; they are kept in `extra`."""
     notices: Intake = field(default_factory=Intake)
@@ -71,6 +72,8 @@ class Outcome:
 def without_repeats(found: list[Kept[T]], name: str, key: str, outcome: Outcome, *, counted: bool = True) -> None:
     """Keep the first record of each id: an equal one after it is a duplicate, another one is refused.
 
+    A minted id is no reason to refuse anything: the second question of the same words gets an id of its own.
+
     Records are equal when they differ in `extra` alone. `counted` is false for records that are no row of their own.
     """
     first: dict[object, Kept[T]] = {}
@@ -85,10 +88,22 @@ def without_repeats(found: list[Kept[T]], name: str, key: str, outcome: Outcome,
         elif _same(earlier.record, one.record):
             if counted:
                 outcome.duplicates.append(f"{one.place} repeats {earlier.place}")
+        elif isinstance(one.record, GoldCase) and one.record.case_id == minted_id(one.record.question):
+            kept.append(Kept(one.place, _renamed(one.record)))  # type: ignore[arg-type]
         elif counted:
             message = f'{name} "{getattr(one.record, key)}" is that of {earlier.place} too, with other content'
             outcome.refuse(one.place, "id_repeated", f"{message}; give one of the two another id")
     found[:] = kept
+
+
+def minted_id(question: str) -> str:
+    """A case id for a question without one; it stays the same as long as the question does."""
+    return f"q-{sha256(question.encode('utf-8')).hexdigest()[:12]}"
+
+
+def _renamed(case: GoldCase) -> GoldCase:
+    content = case.model_copy(update={"extra": {}}).model_dump_json()
+    return case.model_copy(update={"case_id": f"{case.case_id}-{sha256(content.encode('utf-8')).hexdigest()[:4]}"})
 
 
 def _same(one: object, other: object) -> bool:

@@ -1,7 +1,8 @@
 """Paths into a row, and what of the row nobody took: it is kept, so that no key is lost by not being asked for.
 
 `a.b` goes into objects, `[]` through a list, `[0]` and `[-1]` to one item, `[key=value]` to the items with that value,
-`*` through the values of an object and `{}` through its keys, `~` behind a key into a text that holds JSON. A key that itself holds dots is found too.
+`*` through the values of an object and `{}` through its keys, `~` behind a key into a text that holds JSON. A key that
+itself holds dots is found too.
 """
 
 from __future__ import annotations
@@ -96,7 +97,13 @@ def _walk(value: JsonValue, wanted: tuple[str, ...], at: int, place: Place) -> I
                 yield from _walk(inner, wanted, at + 1, (*place, key))
     elif step.startswith("["):
         if isinstance(value, list):
-            for index in _indexes(value, step[1:-1]):
+            indexes = _indexes(value, step[1:-1])
+            while at + 1 < len(wanted) and "=" in wanted[at] and wanted[at + 1].startswith("["):
+                # `[role=user][-1]` is the last of the chosen items.
+                at += 1
+                chosen = _indexes([value[index] for index in indexes], wanted[at][1:-1])
+                indexes = [indexes[one] for one in chosen]
+            for index in indexes:
                 yield from _walk(value[index], wanted, at + 1, (*place, index))
     elif isinstance(value, dict):
         # The longest key first: exports write `retrieval.documents` as one key, or as two.
@@ -159,9 +166,12 @@ class Taking:
         left = _without(self.row, self._tree())
         return left if isinstance(left, dict) else {}
 
-    def columns(self) -> set[str]:
-        """The taken values as paths."""
-        return {named(place) for place in self.taken}
+    def columns(self) -> dict[str, JsonValue]:
+        """The taken values as paths, each with an example."""
+        found: dict[str, JsonValue] = {}
+        for place in sorted(self.taken, key=lambda place: [str(part) for part in place]):
+            found.setdefault(named(place), _at(self.row, place))
+        return found
 
     def _tree(self) -> dict[str | int, object]:
         tree: dict[str | int, object] = {}
@@ -176,6 +186,16 @@ class Taking:
                 if place:
                     node[place[-1]] = None
         return tree
+
+
+def _at(value: JsonValue, place: Place) -> JsonValue:
+    for part in place:
+        try:
+            value = value[part]
+        except (KeyError, IndexError, TypeError):
+            # The rest of the way is inside a text.
+            return value
+    return value
 
 
 class _Nothing:

@@ -19,7 +19,6 @@ from goldtui.formats.mapping.declare import Kind, Mapping
 from goldtui.formats.mapping.guess import guessed
 from goldtui.formats.mapping.load import mappings
 from goldtui.formats.mapping.outcome import Outcome
-from goldtui.formats.mapping.paths import leaves
 from goldtui.formats.mapping.profile import SAMPLE, columns_of
 from goldtui.formats.mapping.recognise import recognised
 from goldtui.formats.strict_json import JsonValue
@@ -122,14 +121,8 @@ def unknown(path: Path, tables: Sequence[Table]) -> UnusableInput:
 def proposal(reading: Reading) -> Proposal:
     """A reading carried out, without writing anything."""
     outcome = read_tables(reading.parts)
-    examples: dict[str, JsonValue] = {}
-    for table, _ in reading.parts:
-        for row in sampled(table)[:20]:
-            for path, value in leaves(dict(row.fields)).items():
-                if examples.get(path) in (None, "", [], {}):
-                    examples[path] = value
     meanings = _meanings(reading, outcome)
-    columns = tuple(ColumnMeaning(path, meanings[path], examples.get(path)) for path in meanings)
+    columns = tuple(ColumnMeaning(path, meanings[path], outcome.taken[path]) for path in meanings)
     unmapped = tuple(ColumnMeaning(path, "extra", value) for path, value in outcome.kept.items())
     return Proposal(reading, outcome, columns, unmapped)
 

@@ -38,7 +38,9 @@ def _weight(mapping: Mapping, table: Table, rows: Sequence[Row]) -> int:
     for path, pattern in wanted.values.items():
         if not _matches(rows, path, pattern):
             return 0
-    met = 2 * len(wanted.values) + 2 * len(wanted.header) + 3 * bool(wanted.part) + 2 * bool(wanted.width)
+    met = (
+        wanted.ahead + 2 * len(wanted.values) + 2 * len(wanted.header) + 3 * bool(wanted.part) + 2 * bool(wanted.width)
+    )
     return met + 2 * len(wanted.columns) + len(wanted.any_of) + len(wanted.none_of) + wanted.only
 
 

@@ -15,6 +15,7 @@ from goldtui.formats.mapping.paths import values_at
 from goldtui.formats.mapping.record import Item, Record
 from goldtui.formats.strict_json import JsonValue
 from goldtui.formats.traces.declare import SCORES
+from goldtui.model.policy import Policy
 from goldtui.model.records import Answer, LabelledBy, RagTrace
 
 SEARCHES = "searches"
@@ -37,8 +38,8 @@ def read_runs(records: list[Record], mapping: Mapping, outcome: Outcome) -> None
             paths = [path for rule in (mapping.fields.case_id, mapping.fields.question) if rule for path in rule.from_]
             message = f"{' or '.join(paths)} holds nothing, so nobody can say which case it answers"
             outcome.refuse(record.place, "case_not_named", message)
-        elif run.trace.response is None and not _ids(run.trace):
-            message = "it records neither an answer nor the id of a source, so there is nothing to judge"
+        elif set(_FIELDS.values()) <= set(run.trace.inferred) and run.trace.response is None:
+            message = "it records neither an answer nor a step of the retrieval, so there is nothing to judge"
             outcome.refuse(record.place, "run_empty", message)
         else:
             outcome.runs.append(Kept(record.place, run))
@@ -67,12 +68,13 @@ def run_of(record: Record, mapping: Mapping, name: str) -> Run | None:
             inferred.append(_FIELDS[stage])
         ids[_FIELDS[stage]] = found or ()
     if not ids["selected_context_ids"] and fields.selected is None:
-        # The model receives the passages of the last recorded step; said to be inferred above.
+        # The model receives the passages of the last recorded step; inferred, as said above.
         ids["selected_context_ids"] = ids["reranked_ids"] or ids["first_stage_ids"]
     searches = _searches(record, fields.first_stage)
     versions = tuple((key, text) for key, rule in fields.versions.items() if (text := record.first(rule)) is not None)
     selected_versions = tuple(record.texts(fields.selected_versions))
-    if not versions:
+    # Some versions are no proof of the others: what the policy asks for may simply not be recorded.
+    if not set(Policy().required_versions) <= {name for name, _ in versions}:
         inferred.append("versions")
     if not selected_versions:
         inferred.append("selected_versions")
@@ -90,7 +92,8 @@ def run_of(record: Record, mapping: Mapping, name: str) -> Run | None:
         citations=_citations(record, mapping, ids["selected_context_ids"]),
         answer=Answer(answer_id=trace_id, labelled_by=LabelledBy.PIPELINE) if empty else None,
         inferred=tuple(inferred),
-        extra={**record.rest(), **({SCORES: scores} if scores else {}), **searches},
+        # Not what is left of the row: it holds the words of sources, and a run is ids.
+        extra={**({SCORES: scores} if scores else {}), **searches},
     )
     return Run(trace, question or "")
 
@@ -138,7 +141,8 @@ def _stage_ids(record: Record, rule: Stage, scores: dict[str, float]) -> tuple[s
                 scores[one] = score
     if not found:
         # A list that is there and empty was recorded; texts without ids say nothing about which chunks they are.
-        empty = any(one.value == [] for row in record.rows for path in rule.from_ for one in row.at(path.rstrip("[]")))
+        whole = [path.removesuffix(".{}").removesuffix("[]") for path in rule.from_]
+        empty = any(one.value in ([], {}) for row in record.rows for path in whole for one in row.at(path))
         return () if empty and not seen else None
     if ranked:
         found.sort(key=lambda one: one[0])
@@ -169,7 +173,3 @@ def _citations(record: Record, mapping: Mapping, selected: tuple[str, ...]) -> t
         else:
             found.append(text)
     return tuple(dict.fromkeys(found))
-
-
-def _ids(trace: RagTrace) -> tuple[str, ...]:
-    return (*trace.first_stage_ids, *trace.rerank_input_ids, *trace.reranked_ids, *trace.selected_context_ids)
