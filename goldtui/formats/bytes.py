@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BufferedReader
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from goldtui.formats.intake import Intake
 from goldtui.model.database_file import DATABASE_BEGINS
@@ -38,6 +38,9 @@ class Caps:
 
 
 DEFAULT_CAPS = Caps()
+
+Through: TypeAlias = Callable[[BufferedReader], BufferedReader]
+"""What a file passes through before it is read: unpacked, or written again as UTF-8."""
 
 
 class RawLine(NamedTuple):
@@ -88,6 +91,8 @@ def read_lines(
     *,
     empty_ok: bool = False,
     on_bad: Callable[[UnusableInput], None] | None = None,
+    through: Through | None = None,
+    whole: bool = False,
 ) -> Iterator[RawLine]:
     """Yield the records of a UTF-8 text file one by one; only LF and CRLF end a record.
 
@@ -95,11 +100,11 @@ def read_lines(
     noted in `intake`. Bytes are not decoded here. Raises `UnusableInput` for a file that cannot be read at all, a line
     above the cap, a lone carriage return, an empty file (a notice instead when `empty_ok`), or a file that changed
     meanwhile. With `on_bad`, a line that is too long or holds a lone carriage return is reported there and skipped, and
-    the reading continues.
+    the reading continues. With `whole`, a blank line is a record too and every record keeps its line end.
     """
     crlf = total = 0
     blank, trailing = _Seen(), _Seen()
-    with _opened(path, caps.file_bytes) as file:
+    with _opened(path, caps.file_bytes, through) as file:
         if not _begin(path, file, intake, empty_ok=empty_ok):
             return
         ended = True
@@ -128,6 +133,9 @@ def read_lines(
                         after += len(rest)
                         ended = rest.endswith(b"\n")
                     continue
+            if whole:
+                yield RawLine(total, raw, ended, start)
+                continue
             if not content.strip():
                 blank.add(total)
                 continue
@@ -175,12 +183,12 @@ def file_changed(path: Path) -> UnusableInput:
     return UnusableInput([Problem("file_changed", "the file changed while it was being read", str(path), fix)])
 
 
-def read_document(path: Path, intake: Intake, caps: Caps = DEFAULT_CAPS) -> str:
+def read_document(path: Path, intake: Intake, caps: Caps = DEFAULT_CAPS, through: Through | None = None) -> str:
     """The whole of a UTF-8 text file that must be held at once, without its byte order mark.
 
     Raises `UnusableInput` like `read_lines`; the size limit is `caps.document_bytes`.
     """
-    with _opened(path, caps.document_bytes) as file:
+    with _opened(path, caps.document_bytes, through) as file:
         _begin(path, file, intake, empty_ok=False)
         content = file.read(caps.document_bytes + 1)
     if len(content) > caps.document_bytes:
@@ -188,6 +196,15 @@ def read_document(path: Path, intake: Intake, caps: Caps = DEFAULT_CAPS) -> str:
     if found := _LONE_RETURN.search(content):
         _refuse_lone_return(content, path, content.count(b"\n", 0, found.start()) + 1)
     return decode_utf8(content, str(path))
+
+
+def read_bytes(path: Path, most: int, through: Through | None = None, *, size_cap: int | None = None) -> bytes:
+    """The first bytes of a regular file of any kind, at most this many.
+
+    Raises `UnusableInput` for a file that cannot be opened or has more than `size_cap` bytes.
+    """
+    with _opened(path, size_cap, through) as file:
+        return file.read(most)
 
 
 def decode_utf8(content: bytes, path: str, first_line: int = 1) -> str:
@@ -211,7 +228,7 @@ def decode_utf8(content: bytes, path: str, first_line: int = 1) -> str:
 
 
 @contextmanager
-def _opened(path: Path, size_cap: int) -> Iterator[BufferedReader]:
+def _opened(path: Path, size_cap: int | None, through: Through | None = None) -> Iterator[BufferedReader]:
     """An open regular file; on exit it checks that the bytes are the same as on entry.
 
     Opened without blocking and examined through the descriptor, so that a pipe or device can neither hang the reader
@@ -225,10 +242,10 @@ def _opened(path: Path, size_cap: int) -> Iterator[BufferedReader]:
     before = os.fstat(descriptor)
     try:
         _refuse_special(path, before.st_mode)
-        if before.st_size > size_cap:
+        if size_cap is not None and before.st_size > size_cap:
             raise UnusableInput([_file_too_large(path, before.st_size, size_cap)])
         with open(descriptor, "rb", closefd=False) as file:
-            yield file
+            yield through(file) if through else file
         after = os.fstat(descriptor)
     finally:
         os.close(descriptor)

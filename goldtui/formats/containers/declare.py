@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
+from goldtui.formats.bytes import Caps
+from goldtui.formats.containers.sample import Sample
 from goldtui.formats.intake import Intake
 from goldtui.formats.strict_json import JsonValue
 
@@ -53,3 +55,19 @@ class Table:
     """The sheet or list, where the file holds several."""
     header: Mapping[str, JsonValue] = field(default_factory=dict)
     """What the file says next to the rows: keys around a list, lines of comment."""
+    why: str = ""
+    """What in its content shows that it is this container, in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Container:
+    """One kind of file. It is known by content: a suffix is what somebody typed, not what the file holds."""
+
+    name: str
+    """Stable word, such as `json-lines`."""
+    title: str
+    """What it is, in words, such as "JSON lines"."""
+    knows: Callable[[Sample], str]
+    """Why the beginning of a file is this container, in words; empty where it is not."""
+    tables: Callable[[Sample, Caps, Intake], tuple[Table, ...]]
+    """Its tables, without their rows. Raises `UnusableInput` for a file without any."""

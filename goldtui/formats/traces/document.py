@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Generator
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 Place: TypeAlias = tuple[int, int]
 """Where a row begins and ends, in characters of the text."""
@@ -34,18 +34,28 @@ class Broken(Exception):
 
 def places_in_lists(text: str, paths: Paths) -> Generator[Place, None, None]:
     """The items of every list at one of the paths, in the order of the text. Raises `Broken`."""
-    end = yield from _value(text, _skip(text, 0), paths)
-    if (rest := _skip(text, end)) != len(text):
+    end = yield from _value(text, skip_space(text, 0), paths)
+    if (rest := skip_space(text, end)) != len(text):
         raise Broken(rest, "something follows the end of the document")
+
+
+def members_at(text: str, path: tuple[str, ...]) -> Generator[tuple[str, Place], None, None]:
+    """The members of the object at a path, each with its key, in the order of the text. Raises `Broken`."""
+    at = skip_space(text, 0)
+    for key in path:
+        at = next((place[0] for name, place in _members(text, at, key) if name == key), -1)
+        if at < 0:
+            return
+    yield from _members(text, at)
 
 
 def places_of_values(text: str) -> Generator[Place, None, None]:
     """Values in sequence with nothing but white space between. Raises `Broken`."""
-    at = _skip(text, 0)
+    at = skip_space(text, 0)
     while at < len(text):
         end = _end(text, at)
         yield at, end
-        at = _skip(text, end)
+        at = skip_space(text, end)
 
 
 def _value(text: str, at: int, paths: Paths) -> Generator[Place, None, int]:
@@ -58,52 +68,82 @@ def _value(text: str, at: int, paths: Paths) -> Generator[Place, None, int]:
 
 
 def _list(text: str, at: int) -> Generator[Place, None, int]:
-    at = _skip(text, at + 1)
+    at = skip_space(text, at + 1)
     if text[at : at + 1] == "]":
         return at + 1
     while True:
         end = _end(text, at)
         yield at, end
-        at = _skip(text, end)
+        at = skip_space(text, end)
         if text[at : at + 1] == "]":
             return at + 1
-        at = _after(text, at, ",")
+        at = after_sign(text, at, ",")
 
 
 def _object(text: str, at: int, paths: Paths) -> Generator[Place, None, int]:
-    at = _skip(text, at + 1)
+    at = skip_space(text, at + 1)
     if text[at : at + 1] == "}":
         return at + 1
     seen: set[str] = set()
     while True:
-        if text[at : at + 1] != '"':
-            raise Broken(at)
-        end = _end(text, at)
-        key = _EXTENT.decode(text[at:end])
-        if key in seen:
-            raise Broken(at, f"the key {text[at:end]} is given twice in one object")
-        seen.add(key)
-        at = _after(text, _skip(text, end), ":")
+        key, at = key_at(text, at, seen)
         inner = frozenset(path[1:] for path in paths if path[:1] == (key,))
-        at = _skip(text, (yield from _value(text, at, inner)))
+        at = skip_space(text, (yield from _value(text, at, inner)))
         if text[at : at + 1] == "}":
             return at + 1
-        at = _after(text, at, ",")
+        at = after_sign(text, at, ",")
 
 
-def _after(text: str, at: int, sign: str) -> int:
+def _members(text: str, at: int, until: str | None = None) -> Generator[tuple[str, Place], None, None]:
+    """The members of the object here; the value of the key `until`, the last one then, is not followed to its end."""
+    if text[at : at + 1] != "{":
+        return
+    at = skip_space(text, at + 1)
+    seen: set[str] = set()
+    while text[at : at + 1] != "}":
+        if seen:
+            at = after_sign(text, at, ",")
+        key, at = key_at(text, at, seen)
+        if key == until:
+            yield key, (at, at)
+            return
+        end = _end(text, at)
+        yield key, (at, end)
+        at = skip_space(text, end)
+
+
+def key_at(text: str, at: int, seen: set[str]) -> tuple[str, int]:
+    """The key that begins here and where its value begins; the key is added to those of its object. Raises `Broken`."""
+    if text[at : at + 1] != '"':
+        raise Broken(at)
+    end = _end(text, at)
+    key: str = _EXTENT.decode(text[at:end])
+    if key in seen:
+        raise Broken(at, f"the key {text[at:end]} is given twice in one object")
+    seen.add(key)
+    return key, after_sign(text, skip_space(text, end), ":")
+
+
+def after_sign(text: str, at: int, sign: str) -> int:
+    """Where the text goes on after this sign. Raises `Broken` where another one is."""
     if text[at : at + 1] != sign:
         raise Broken(at, f"a {sign} is missing here")
-    return _skip(text, at + 1)
+    return skip_space(text, at + 1)
 
 
 def _end(text: str, at: int) -> int:
+    return value_at(text, at)[1]
+
+
+def value_at(text: str, at: int) -> tuple[Any, int]:
+    """The value that begins here, its numbers as text and its faults forgiven, and where it ends. Raises `Broken`."""
     try:
-        return _EXTENT.raw_decode(text, at)[1]
+        return _EXTENT.raw_decode(text, at)
     except (ValueError, RecursionError):
         raise Broken(at) from None
 
 
-def _skip(text: str, at: int) -> int:
+def skip_space(text: str, at: int) -> int:
+    """The first place from here on that is no white space."""
     found = _SPACE.match(text, at)
     return found.end() if found else at

@@ -1,0 +1,152 @@
+"""Rows of cells with a separator: CSV in all its dialects, TSV, qrels and runs."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator
+from itertools import takewhile
+
+from goldtui.formats.bytes import Caps, RawLine, decode_utf8
+from goldtui.formats.containers.declare import Container, Row, RowPlace, Table
+from goldtui.formats.containers.dialect import SPACES, Dialect, dialect_of
+from goldtui.formats.containers.sample import Sample
+from goldtui.formats.intake import Intake
+from goldtui.model.faults import Problem, UnusableInput
+
+_TITLES = {",": "CSV", "\t": "TSV", ";": "CSV with semicolons", SPACES: "rows parted by white space"}
+
+
+def _knows(sample: Sample) -> str:
+    found = _dialect(sample)
+    return found.why if found else ""
+
+
+def _dialect(sample: Sample) -> Dialect | None:
+    return dialect_of(sample.lines[len(_comments(sample)) :], complete=sample.complete)
+
+
+def _comments(sample: Sample) -> list[str]:
+    """Lines of comment before the first row; further down, a # is the beginning of a cell."""
+    return list(takewhile(lambda line: line.startswith("#") or not line.strip(), sample.lines))
+
+
+def _tables(sample: Sample, caps: Caps, intake: Intake) -> tuple[Table, ...]:
+    dialect = _dialect(sample)
+    if dialect is None:
+        raise UnusableInput([Problem("no_rows", "no separator makes a table of this file", sample.path)])
+    before = _comments(sample)
+    comments = [line.strip() for line in before if line.strip()]
+    _tell(dialect, sample, intake)
+
+    def rows(intake: Intake) -> Iterator[Row]:
+        with intake.gathering():
+            yield from _Reading(sample, dialect, caps, intake).rows(len(before))
+
+    title = _TITLES.get(dialect.separator, f"cells parted by {dialect.separator!r}")
+    header = {"comments": comments} if comments else {}
+    return (Table(sample.source.path, CONTAINER.name, title, rows, header=header, why=dialect.why),)
+
+
+def _tell(dialect: Dialect, sample: Sample, intake: Intake) -> None:
+    if not dialect.named:
+        message = f"the first row names no columns; they are called {dialect.columns[0]} to {dialect.columns[-1]}"
+        intake.notice("columns_unnamed", message, sample.path)
+
+
+class _Reading:
+    """One reading of the rows; cells may go on over lines, so it counts what each row takes."""
+
+    def __init__(self, sample: Sample, dialect: Dialect, caps: Caps, intake: Intake) -> None:
+        self._sample, self._dialect, self._caps, self._intake = sample, dialect, caps, intake
+        self._line = self._first = self._size = 0
+        self._faults: list[UnusableInput] = []
+        # One setting for the whole process: it may only grow.
+        csv.field_size_limit(max(csv.field_size_limit(), caps.line_bytes))
+
+    def rows(self, skipped: int) -> Iterator[Row]:
+        """The rows behind this many lines of comment. Raises `UnusableInput` where no later row can be told."""
+        path, columns = self._sample.path, self._dialect.columns
+        cells = self._dialect.rows(self._lines(skipped))
+        named, number = self._dialect.named, 0
+        while True:
+            self._size, self._first = 0, self._line + 1
+            try:
+                row = next(cells, None)
+            except csv.Error as error:
+                self._unreadable(error)
+                continue
+            if row is None:
+                return
+            if self._faults:
+                for fault in self._faults:
+                    self._intake.absorb(fault)
+                self._faults.clear()
+                continue
+            if named:
+                named = False
+                continue
+            if not any(cell.strip() for cell in row):
+                continue
+            if len(row) != len(columns):
+                self._cells_differ(row)
+                continue
+            number += 1
+            yield Row(RowPlace(path, self._begin(), number), dict(zip(columns, row, strict=True)))
+
+    def _lines(self, skipped: int) -> Iterator[str]:
+        path, caps = self._sample.path, self._caps
+        for line in self._sample.source.lines(self._intake, caps, on_bad=self._stop, whole=True):
+            if line.number <= skipped:
+                continue
+            self._line = line.number
+            if not self._size:
+                self._first = line.number
+            self._size += len(line.content)
+            if self._size > caps.line_bytes:
+                raise UnusableInput([self._too_long()])
+            yield self._text(line, path)
+
+    def _text(self, line: RawLine, path: str) -> str:
+        try:
+            text = decode_utf8(line.content, path, line.number)
+            if "\0" in text:
+                message, fix = "a cell holds the character NUL", "take the NUL out at the source; no text needs one"
+                raise UnusableInput([Problem("nul_in_text", message, f"{path}:{line.number}", fix)])
+        except UnusableInput as fault:
+            # The row is refused as a whole, but where it ends must still be found.
+            self._faults.append(fault)
+            text = line.content.decode("utf-8", "replace").replace("\0", " ")
+        return text
+
+    def _stop(self, fault: UnusableInput) -> None:
+        raise fault
+
+    def _begin(self) -> int:
+        return self._first
+
+    def _too_long(self) -> Problem:
+        most = f"{self._caps.line_bytes:,}"
+        message = f"the row that begins here is longer than {most} bytes; nothing behind it was read"
+        fix = 'look for a " in it that is never closed; a quote inside a quoted cell is written twice'
+        return Problem("row_too_long", message, f"{self._sample.path}:{self._first}", fix)
+
+    def _unreadable(self, error: csv.Error) -> None:
+        where = f"{self._sample.path}:{self._first}"
+        if "unexpected end of data" in str(error):
+            message, fix = 'a cell opens with " and never closes', 'close it; a " inside a quoted cell is written twice'
+            self._intake.problem("quote_open", message, where, fix)
+        else:
+            message = f"the row cannot be parted into cells: {error}"
+            fix = 'put the cell in " and write each " inside it twice'
+            self._intake.problem("cells_unreadable", message, where, fix)
+        self._faults.clear()
+
+    def _cells_differ(self, row: list[str]) -> None:
+        columns = self._dialect.columns
+        has = "1 cell" if len(row) == 1 else f"{len(row)} cells"
+        message = f"the row has {has} where there are {len(columns)} columns"
+        fix = f'put cells with {self._dialect.separator!r} or line ends inside in ", and leave no cell out'
+        self._intake.problem("cells_differ", message, f"{self._sample.path}:{self._first}", fix)
+
+
+CONTAINER = Container("delimited", "rows of cells", _knows, _tables)

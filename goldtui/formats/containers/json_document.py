@@ -1,0 +1,48 @@
+"""One JSON document: the most common form of a gold set after lines, with its rows somewhere inside."""
+
+from __future__ import annotations
+
+import re
+
+from goldtui.formats.bytes import Caps
+from goldtui.formats.containers.declare import Container, Table
+from goldtui.formats.containers.json_text import document, fault_of
+from goldtui.formats.containers.outline import outline_of_text
+from goldtui.formats.containers.sample import Sample
+from goldtui.formats.containers.tree import Item, tables_of
+from goldtui.formats.intake import Intake
+from goldtui.model.faults import UnusableInput
+
+_TITLE = "JSON document"
+
+
+_OBJECT = re.compile(r'\s*\{\s*(?:("(?:[^"\\]|\\.){0,60}")|\}|$)', re.DOTALL)
+_LIST = re.compile(r"\s*\[\s*([{\[\]\"0-9tfn-]|$)")
+
+
+def _knows(sample: Sample) -> str:
+    if found := _OBJECT.match(sample.text):
+        return f"it is one object, from {{ and the key {found[1]} on" if found[1] else "it begins with {"
+    if found := _LIST.match(sample.text):
+        return f"it is one list: it begins with [ and then {found[1] or 'nothing'}"
+    return ""
+
+
+def _tables(sample: Sample, caps: Caps, intake: Intake) -> tuple[Table, ...]:
+    source, path = sample.source, sample.path
+    text = source.text(intake, caps)
+    outline, broken = outline_of_text(text)
+
+    def opened(intake: Intake) -> Item:
+        return document(source.text(intake, caps), path, caps)
+
+    why = _knows(sample)
+    try:
+        return tables_of(sample, CONTAINER.name, _TITLE, why, outline, opened)
+    except UnusableInput:
+        if broken is None:
+            raise
+        raise fault_of(broken, text, path, 1, caps) from None
+
+
+CONTAINER = Container("json-document", _TITLE, _knows, _tables)

@@ -1,0 +1,57 @@
+"""JSON objects back to back: an editor's pretty print of JSON lines, often still called .jsonl."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from goldtui.formats.bytes import Caps
+from goldtui.formats.containers.declare import Container, Row, RowPlace, Table
+from goldtui.formats.containers.json_text import JsonItem, fault_of
+from goldtui.formats.containers.sample import Sample
+from goldtui.formats.intake import Intake
+from goldtui.formats.traces.document import Broken, places_of_values, skip_space, value_at
+from goldtui.model.faults import Problem, UnusableInput
+
+_TITLE = "JSON objects back to back"
+
+
+def _knows(sample: Sample) -> str:
+    text = sample.text
+    start = skip_space(text, 0)
+    if text[start : start + 1] != "{":
+        return ""
+    try:
+        after = skip_space(text, value_at(text, start)[1])
+    except Broken:
+        return ""
+    if text[after : after + 1] != "{":
+        return ""
+    return f"it begins with {{, and after the end of the first object another begins on line {_line(text, after)}"
+
+
+def _tables(sample: Sample, caps: Caps, intake: Intake) -> tuple[Table, ...]:
+    source, path = sample.source, sample.path
+
+    def rows(intake: Intake) -> Iterator[Row]:
+        text = source.text(intake, caps)
+        line, counted, number = 1, 0, 0
+        try:
+            for start, end in places_of_values(text):
+                line, counted, number = line + text.count("\n", counted, start), start, number + 1
+                with intake.gathering():
+                    value = JsonItem(text[start:end], line, path, caps).value()
+                    if not isinstance(value, dict):
+                        message, fix = "the value is not a JSON object", "write one object after the other"
+                        raise UnusableInput([Problem("not_an_object", message, f"{path}:{line}", fix)])
+                    yield Row(RowPlace(path, line, number), value)
+        except Broken as broken:
+            intake.absorb(fault_of(broken, text, path, 1, caps))
+
+    return (Table(source.path, CONTAINER.name, _TITLE, rows, why=_knows(sample)),)
+
+
+def _line(text: str, at: int) -> int:
+    return 1 + text.count("\n", 0, at)
+
+
+CONTAINER = Container("json-sequence", _TITLE, _knows, _tables)

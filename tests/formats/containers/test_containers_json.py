@@ -1,0 +1,210 @@
+"""Rows are found wherever a JSON file keeps them, each with its line."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from goldtui.formats.bytes import DEFAULT_CAPS
+from goldtui.formats.containers.declare import Table
+from goldtui.formats.containers.open_file import open_file
+from goldtui.formats.intake import Intake
+from goldtui.model.faults import UnusableInput
+
+ROWS = [{"id": f"q{n}", "question": f"When does house {n} open?"} for n in range(3)]
+
+
+def saved(folder: Path, content: Any, indent: int | None = 2) -> Path:
+    path = folder / "anything.dat"
+    path.write_text(content if isinstance(content, str) else json.dumps(content, indent=indent), encoding="utf-8")
+    return path
+
+
+def opened(path: Path) -> dict[str, Table]:
+    return {table.part: table for table in open_file(path, DEFAULT_CAPS, Intake())}
+
+
+def fields(table: Table) -> list[dict[str, Any]]:
+    intake = Intake()
+    rows = [dict(row.fields) for row in table.rows(intake)]
+    intake.raise_if_unusable()
+    return rows
+
+
+def lines(table: Table) -> list[int]:
+    return [row.place.line for row in table.rows(Intake())]
+
+
+@pytest.mark.parametrize("indent", [None, 2])
+@pytest.mark.parametrize(
+    ("content", "part"),
+    [
+        (ROWS, ""),
+        ({"cases": ROWS}, "cases"),
+        ({"version": 2, "made": {"by": "Ida"}, "examples": ROWS}, "examples"),
+        ({"results": {"results": ROWS}}, "results.results"),
+        ({"columns": ["id", "question"], "data": [list(row.values()) for row in ROWS]}, ""),
+    ],
+)
+def test_a_list_of_rows_is_found_under_any_key(content: Any, part: str, indent: int | None, tmp_path: Path) -> None:
+    assert fields(opened(saved(tmp_path, content, indent))[part]) == ROWS
+
+
+def test_a_row_names_the_line_on_which_it_begins(tmp_path: Path) -> None:
+    path = saved(tmp_path, {"cases": ROWS})
+    table = opened(path)["cases"]
+    assert lines(table) == [3, 7, 11]
+    assert str(next(table.rows(Intake())).place) == f"{path}:3"
+
+
+def test_what_the_document_says_around_its_rows_is_its_header(tmp_path: Path) -> None:
+    content = {"version": 2, "made": {"by": "Ida"}, "examples": ROWS}
+    assert opened(saved(tmp_path, content))["examples"].header == {"version": 2, "made.by": "Ida"}
+
+
+def test_the_keys_of_a_map_become_a_column(tmp_path: Path) -> None:
+    content = {"oak": {"question": "How old?", "answer": "300"}, "elm": {"question": "How high?"}}
+    assert fields(opened(saved(tmp_path, content))[""]) == [
+        {"_key": "oak", "question": "How old?", "answer": "300"},
+        {"_key": "elm", "question": "How high?"},
+    ]
+
+
+def test_a_column_that_has_the_name_of_the_key_column_is_refused(tmp_path: Path) -> None:
+    content = {"oak": {"question": "How old?", "_key": "1"}, "elm": {"question": "How high?"}}
+    with pytest.raises(UnusableInput, match="_key"):
+        fields(opened(saved(tmp_path, content))[""])
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        {key: [row[key] for row in ROWS] for key in ("id", "question")},
+        {
+            "name": "garden",
+            "counts": {"rows": 3},
+            **{key: [row[key] for row in ROWS * 2] for key in ("id", "question")},
+        },
+    ],
+)
+def test_columns_side_by_side_become_rows(content: Any, tmp_path: Path) -> None:
+    found = fields(opened(saved(tmp_path, content))[""])
+    assert found[:3] == ROWS
+    assert len(found) == len(content["id"])
+
+
+def test_columns_by_number_become_rows(tmp_path: Path) -> None:
+    content = {key: {str(n): row[key] for n, row in enumerate(ROWS)} for key in ("id", "question")}
+    assert fields(opened(saved(tmp_path, content))[""]) == [{"_key": str(n), **row} for n, row in enumerate(ROWS)]
+
+
+def test_maps_to_be_joined_become_a_table_each(tmp_path: Path) -> None:
+    content = {
+        "queries": {"q1": "How old is the oak?", "q2": "How high is the elm?"},
+        "corpus": {"d1": "The oak is 300 years old.", "d2": "The elm is 20 m high."},
+        "relevant_docs": {"q1": ["d1"], "q2": ["d2"]},
+    }
+    tables = opened(saved(tmp_path, content))
+    assert fields(tables["queries"])[0] == {"_key": "q1", "_value": "How old is the oak?"}
+    assert fields(tables["relevant_docs"])[1] == {"_key": "q2", "_value": ["d2"]}
+    assert len(fields(tables["corpus"])) == 2
+
+
+def test_two_keyed_cases_are_not_taken_for_maps_to_be_joined(tmp_path: Path) -> None:
+    content = {f"case{n}": row for n, row in enumerate(ROWS[:2])}
+    assert len(fields(opened(saved(tmp_path, content))[""])) == 2
+
+
+def test_rows_inside_documents_take_along_what_their_document_says(tmp_path: Path) -> None:
+    content = {
+        "data": [
+            {"title": "Oak", "paragraphs": [{"text": "It is old.", "qas": [{"q": "How old?"}, {"q": "How high?"}]}]},
+            {"title": "Elm", "paragraphs": [{"text": "It is high.", "qas": [{"q": "How high?"}]}]},
+        ]
+    }
+    tables = opened(saved(tmp_path, content))
+    assert list(tables) == ["data", "data.paragraphs", "data.paragraphs.qas"]
+    assert fields(tables["data.paragraphs.qas"])[1:] == [
+        {"data.title": "Oak", "paragraphs.text": "It is old.", "q": "How high?"},
+        {"data.title": "Elm", "paragraphs.text": "It is high.", "q": "How high?"},
+    ]
+    assert lines(tables["data.paragraphs.qas"]) == [9, 12, 25]
+
+
+def test_one_record_is_a_row_and_its_list_a_table(tmp_path: Path) -> None:
+    content = {"qid": "q1", "query": "How old?", "nuggets": [{"text": "300 years"}, {"text": "planted in 1720"}]}
+    tables = opened(saved(tmp_path, content))
+    assert fields(tables[""]) == [content]
+    assert fields(tables["nuggets"]) == content["nuggets"]
+    assert tables["nuggets"].header == {"qid": "q1", "query": "How old?"}
+
+
+def test_an_indented_document_is_never_called_cut(tmp_path: Path) -> None:
+    with pytest.raises(UnusableInput) as refused:
+        opened(saved(tmp_path, {"settings": {"top": {"k": [4]}}}))
+    assert refused.value.problem.code == "no_rows"
+    assert '"settings"' in refused.value.problem.message
+
+
+def test_a_document_that_is_cut_says_so_and_keeps_its_whole_rows(tmp_path: Path) -> None:
+    text = json.dumps(ROWS, indent=1)
+    path = saved(tmp_path, text[:-30])
+    intake = Intake()
+    assert [row.fields["id"] for row in opened(path)[""].rows(intake)] == ["q0", "q1"]
+    assert [problem.code for problem in intake.problems] == ["json_ends_early"]
+
+
+@pytest.mark.parametrize(
+    ("bad", "code"),
+    [
+        ('{"id": "x", "id": "y"}', "key_repeated"),
+        ('{"id": NaN}', "number_not_finite"),
+        ('{"id": "\\ud800"}', "surrogate_alone"),
+        ('{"id": 12345678901234567890}', "integer_too_large"),
+        ('{"id": ' + "[" * 40 + "]" * 40 + "}", "json_too_deep"),
+        ("7", "not_an_object"),
+    ],
+)
+def test_a_row_that_breaks_a_rule_is_named_and_the_others_are_read(bad: str, code: str, tmp_path: Path) -> None:
+    for text, line in ((f'[{{"id": "a"}},\n{bad},\n{{"id": "b"}}]', 2), (f'{{"id": "a"}}\n{bad}\n{{"id": "b"}}\n', 2)):
+        path, intake = saved(tmp_path, text), Intake()
+        assert [row.fields["id"] for row in opened(path)[""].rows(intake)] == ["a", "b"]
+        assert [(one.code, one.where.split(" ")[0]) for one in intake.problems] == [(code, f"{path}:{line}")]
+
+
+def test_json_lines_keep_their_comments_and_pass_over_blank_lines(tmp_path: Path) -> None:
+    path = saved(tmp_path, '# the rules\r\n\r\n{"id": "a"}\r\n# more\r\n{"id": "b"}\r\n')
+    table = opened(path)[""]
+    assert (table.container, table.header) == ("json-lines", {"comments": ["# the rules", "# more"]})
+    intake = Intake()
+    assert [(row.place.line, row.fields["id"]) for row in table.rows(intake)] == [(3, "a"), (5, "b")]
+    assert "comment_lines" in {notice.code for notice in intake.notices}
+
+
+def test_a_last_line_that_is_cut_is_said(tmp_path: Path) -> None:
+    path, intake = saved(tmp_path, '{"id": "a"}\n{"id": "b"}\n{"id": "c'), Intake()
+    assert len(list(opened(path)[""].rows(intake))) == 2
+    assert [problem.code for problem in intake.problems] == ["line_cut"]
+
+
+def test_objects_back_to_back_are_read_one_by_one(tmp_path: Path) -> None:
+    path = saved(tmp_path, "\n".join(json.dumps(row, indent=2) for row in ROWS))
+    table = opened(path)[""]
+    assert (table.container, fields(table), lines(table)) == ("json-sequence", ROWS, [1, 5, 9])
+
+
+def test_lists_inside_lines_are_tables_too(tmp_path: Path) -> None:
+    path = saved(tmp_path, "".join(f'{{"title": "t{n}", "qas": [{{"q": "a"}}, {{"q": "b"}}]}}\n' for n in range(2)))
+    table = opened(path)["qas"]
+    assert [(row.place.line, dict(row.fields)) for row in table.rows(Intake())] == [
+        (line, {"document.title": f"t{line - 1}", "q": q}) for line in (1, 2) for q in "ab"
+    ]
+
+
+def test_a_file_says_why_it_is_taken_for_what_it_is(tmp_path: Path) -> None:
+    assert opened(saved(tmp_path, '{"id": "a"}\n{"id": "b"}\n'))[""].why == (
+        "it begins with { and the first line is a whole object"
+    )
