@@ -105,7 +105,7 @@ def _account(records: Iterable[Record], outcome: Outcome) -> None:
             for path, value in row.columns().items():
                 if outcome.taken.get(path) in (None, "", [], {}):
                     outcome.taken[path] = value
-            for path, value in leaves(rest).items():
+            for path, value in leaves(rest).items() if rest else ():
                 if path not in outcome.kept or outcome.kept[path] in (None, "", [], {}):
                     outcome.kept[path] = value
     for path in outcome.taken:

@@ -61,10 +61,10 @@ class _Choice:
     def column(self, names: Sequence[str], fits: Callable[[Column], bool] = lambda column: True) -> Column | None:
         """The first unused column of one of these names (its whole path, then its last key) whose values fit."""
         free = [one for path, one in self.columns.items() if path not in self.used]
-        for read in (lambda one: plain(one.path), lambda one: plain(one.name)):
-            for name in names:
-                for one in free:
-                    if read(one) == plain(name) and fits(one):
+        for called in ([plain(one.path) for one in free], [plain(one.name) for one in free]):
+            for name in map(plain, names):
+                for one, own in zip(free, called, strict=True):
+                    if own == name and fits(one):
                         return one
         return None
 

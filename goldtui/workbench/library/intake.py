@@ -13,7 +13,7 @@ from goldtui.casework.judge_set import projections
 from goldtui.casework.withheld import Withheld
 from goldtui.formats.catalog import codec
 from goldtui.formats.declare import Imported as Read
-from goldtui.formats.declare import ReadOptions
+from goldtui.formats.declare import ReadOptions as ReadOptions
 from goldtui.formats.native import NATIVE
 from goldtui.formats.released import is_release
 from goldtui.gates.chain import STRICT
