@@ -18,8 +18,11 @@ from typing import Any, Protocol, TypeAlias
 from goldtui.formats.bytes import Caps, file_changed, line_at, read_document, read_lines
 from goldtui.formats.intake import Intake
 from goldtui.formats.json_lines import ObjectLine, object_of
+from goldtui.formats.mapping.proposal import sampled
+from goldtui.formats.mapping.run_rows import HeldRuns, contract_of_mapping, held_contract, run_reading, streams
 from goldtui.formats.strict_json import parse_json
 from goldtui.formats.traces.catalog import CONTRACTS, contract_of
+from goldtui.formats.traces.declare import TraceContract
 from goldtui.formats.traces.document import Broken, Place, places_in_lists, places_of_values
 from goldtui.model.faults import Problem, UnusableInput
 
@@ -28,6 +31,7 @@ Watch: TypeAlias = Callable[[Iterable[Any]], Iterable[Any]]
 
 _OPENINGS = (b"{", b"[", b"[{")
 """The whole first line of an indented document."""
+_NO_RUNS = frozenset(("gold_not_run", "not_a_run"))
 _PATHS = frozenset({(), *(path for one in CONTRACTS for path in one.inside)})
 
 
@@ -46,25 +50,49 @@ class Rows(Protocol):
 class _Looks(Enum):
     """What a file can be, by its first two lines."""
 
+    KNOWN = auto()
+    """Lines, the first of which a contract knows."""
     LINES = auto()
     EITHER = auto()
     DOCUMENT = auto()
 
 
-def rows_of(path: Path, caps: Caps, watch: Watch) -> Rows:
-    """The rows of a file, in the layout that its beginning shows.
+def rows_of(path: Path, caps: Caps, watch: Watch) -> tuple[Rows, TraceContract | None]:
+    """The rows of a file, in the layout that its beginning shows, and their contract where a mapping gives it.
 
-    Raises `UnusableInput` for a file that cannot be read, and for a document without a run (`no_runs`).
+    Raises `UnusableInput` for a file that cannot be read, for a document without a run (`no_runs`), and for gold
+    (`gold_not_run`).
     """
     looks = _looks(path, caps)
+    if looks is _Looks.KNOWN:
+        return _Lines(path, caps, watch), None
+    fault: UnusableInput | None = None
     if looks is not _Looks.LINES:
         try:
-            return _Document(path, caps, watch)
-        except UnusableInput:
-            # Where it may be lines after all, the line reader decides, with its own messages.
-            if looks is _Looks.DOCUMENT:
-                raise
-    return _Lines(path, caps, watch)
+            return _Document(path, caps, watch), None
+        except UnusableInput as error:
+            fault = error
+    if (mapped := _mapped(path, caps, watch)) is not None:
+        return mapped
+    # Where it may be lines after all, the line reader decides, with its own messages.
+    if fault is not None and looks is _Looks.DOCUMENT:
+        raise fault
+    return _Lines(path, caps, watch), None
+
+
+def _mapped(path: Path, caps: Caps, watch: Watch) -> tuple[Rows, TraceContract] | None:
+    """The runs that a mapping reads; null where none knows the rows. Raises `UnusableInput` for gold."""
+    try:
+        reading = run_reading(path, caps)
+    except UnusableInput as error:
+        if error.problem.code in _NO_RUNS:
+            raise
+        return None
+    if reading is None or any(contract_of(dict(row.fields)) for row in sampled(reading.parts[0][0])):
+        return None
+    if streams(reading):
+        return _Lines(path, caps, watch), contract_of_mapping(reading.mapping)
+    return HeldRuns(path, reading, watch), held_contract(reading.mapping)
 
 
 def _looks(path: Path, caps: Caps) -> _Looks:
@@ -80,7 +108,9 @@ def _looks(path: Path, caps: Caps) -> _Looks:
         if fault.problem.code != "json_ends_early" or next(lines, None) is None:
             return _Looks.LINES
         return _Looks.DOCUMENT if b"".join(first.content.split()) in _OPENINGS else _Looks.EITHER
-    if not isinstance(value, dict | list) or (isinstance(value, dict) and contract_of(value)):
+    if isinstance(value, dict) and contract_of(value):
+        return _Looks.KNOWN
+    if not isinstance(value, dict | list):
         return _Looks.LINES
     # The text after the first line is read only where it matters: it may be very long.
     return _Looks.EITHER if next(lines, None) is None and not bad else _Looks.LINES
