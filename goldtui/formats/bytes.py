@@ -165,6 +165,15 @@ def line_at(path: Path, number: int, start: int, caps: Caps = DEFAULT_CAPS) -> R
     return RawLine(number, content, ended, start)
 
 
+def read_head(path: Path, most: int, through: Through | None = None, *, size_cap: int | None = None) -> bytes:
+    """The first bytes of a regular file of any kind, at most this many.
+
+    Raises `UnusableInput` for a file that cannot be opened or has more than `size_cap` bytes.
+    """
+    with _opened(path, size_cap, through) as file:
+        return file.read(most)
+
+
 def stamp(path: Path) -> tuple[int, int]:
     """Size in bytes and time of the last change; when it differs, byte offsets into the file are no longer valid.
 
@@ -196,15 +205,6 @@ def read_document(path: Path, intake: Intake, caps: Caps = DEFAULT_CAPS, through
     if found := _LONE_RETURN.search(content):
         _refuse_lone_return(content, path, content.count(b"\n", 0, found.start()) + 1)
     return decode_utf8(content, str(path))
-
-
-def read_bytes(path: Path, most: int, through: Through | None = None, *, size_cap: int | None = None) -> bytes:
-    """The first bytes of a regular file of any kind, at most this many.
-
-    Raises `UnusableInput` for a file that cannot be opened or has more than `size_cap` bytes.
-    """
-    with _opened(path, size_cap, through) as file:
-        return file.read(most)
 
 
 def decode_utf8(content: bytes, path: str, first_line: int = 1) -> str:

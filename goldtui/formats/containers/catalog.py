@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
-from goldtui.formats.containers import delimited, json_document, json_lines, json_sequence
+from goldtui.formats.containers import (
+    delimited,
+    excel,
+    json_document,
+    json_lines,
+    json_sequence,
+    parquet,
+    yaml_document,
+)
 from goldtui.formats.containers.declare import Container
 
-CONTAINERS: tuple[Container, ...] = (
+BINARY: tuple[Container, ...] = (excel.CONTAINER, parquet.CONTAINER)
+"""Those that are not text."""
+
+TEXTS: tuple[Container, ...] = (
     json_lines.CONTAINER,
     json_sequence.CONTAINER,
     json_document.CONTAINER,
+    yaml_document.CONTAINER,
     delimited.CONTAINER,
 )
-"""The narrow ones first: nearly every text can be read as a table of one column or as YAML."""
+"""The narrow ones first: rows of cells can be found in nearly every text."""

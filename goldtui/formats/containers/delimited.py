@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from itertools import takewhile
 
 from goldtui.formats.bytes import Caps, RawLine, decode_utf8
+from goldtui.formats.containers.columns import tell_names
 from goldtui.formats.containers.declare import Container, Row, RowPlace, Table
 from goldtui.formats.containers.dialect import SPACES, Dialect, dialect_of
+from goldtui.formats.containers.one_row import one_row
 from goldtui.formats.containers.sample import Sample
 from goldtui.formats.intake import Intake
 from goldtui.model.faults import Problem, UnusableInput
@@ -51,6 +53,8 @@ def _tell(dialect: Dialect, sample: Sample, intake: Intake) -> None:
     if not dialect.named:
         message = f"the first row names no columns; they are called {dialect.columns[0]} to {dialect.columns[-1]}"
         intake.notice("columns_unnamed", message, sample.path)
+    else:
+        tell_names(dialect.first, dialect.columns, sample.path, intake)
 
 
 class _Reading:
@@ -78,8 +82,8 @@ class _Reading:
             if row is None:
                 return
             if self._faults:
-                for fault in self._faults:
-                    self._intake.absorb(fault)
+                with one_row(self._intake):
+                    raise self._faults[0]
                 self._faults.clear()
                 continue
             if named:

@@ -13,6 +13,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from goldtui.formats.containers.columns import column_names
+
 SPACES = " "
 """The separator of cells between which any number of spaces or tabs stand, as in qrels."""
 _NAMES = {",": "commas", "\t": "tabs", ";": "semicolons", "|": "bars", SPACES: "white space"}
@@ -31,8 +33,10 @@ class Dialect:
     quoted: bool
     """Whether a cell may be in double quotes; else a quote is a character like any other."""
     columns: tuple[str, ...]
+    first: tuple[str, ...]
+    """The cells of the first row."""
     named: bool
-    """Whether the first row names the columns."""
+    """Whether they name the columns."""
     why: str
 
     def rows(self, lines: Iterable[str]) -> Iterator[list[str]]:
@@ -83,8 +87,12 @@ def _fit(lines: Sequence[str], separator: str, *, complete: bool) -> _Fit | None
             continue
         between = _NAMES.get(separator, repr(separator))
         why = f"{times} of its first {widths.total()} rows have {width} cells between {between}"
-        return _Fit(share, width, Dialect(separator, quoted, _columns(first, named=named), named, why))
+        return _Fit(share, width, _dialect(separator, first, named, why, quoted=quoted))
     return None
+
+
+def _dialect(separator: str, first: Sequence[str], named: bool, why: str, *, quoted: bool = True) -> Dialect:
+    return Dialect(separator, quoted, column_names(first, named=named), tuple(first), named, why)
 
 
 def _first_rows(lines: Sequence[str], separator: str, *, quoted: bool, complete: bool) -> list[list[str]] | None:
@@ -124,7 +132,7 @@ def _spaced(lines: Sequence[str]) -> Dialect | None:
     if any("," in line or ";" in line for line in lines[:_ROWS]) and not all("\t" in line for line in lines[:_ROWS]):
         return None
     why = f"each of its first {len(rows)} rows has {width} cells between white space, one of them a number"
-    return Dialect(SPACES, False, _columns(rows[0], named=named), named, why)
+    return _dialect(SPACES, rows[0], named, why, quoted=False)
 
 
 def _one_column(lines: Sequence[str]) -> Dialect | None:
@@ -137,7 +145,7 @@ def _one_column(lines: Sequence[str]) -> Dialect | None:
     rows = _first_rows(lines, "\x1f", quoted=True, complete=False)
     if rows is None:
         return None
-    return Dialect("\x1f", True, (first,), True, "its first line is one word, a name, and each other line is one cell")
+    return _dialect("\x1f", [first], True, "its first line is one word, a name, and each other line is one cell")
 
 
 def _is_header(first: Sequence[str], body: Sequence[Sequence[str]]) -> bool:
@@ -166,16 +174,3 @@ def _is_table(body: Sequence[Sequence[str]], separator: str) -> bool:
     width = len(body[0])
     numbers = any(all(_NUMBER.fullmatch(row[at].strip()) for row in body) for at in range(width))
     return numbers or (separator in "\t\x1f\x01" and len(body) > 2)
-
-
-def _columns(first: Sequence[str], *, named: bool) -> tuple[str, ...]:
-    """A name for each column, each once: its own, or its place."""
-    found: list[str] = []
-    for at, cell in enumerate(first, 1):
-        name = (cell.strip() if named else "") or f"column_{at}"
-        unique, times = name, 1
-        while unique in found:
-            times += 1
-            unique = f"{name}_{times}"
-        found.append(unique)
-    return tuple(found)

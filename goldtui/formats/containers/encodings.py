@@ -1,11 +1,15 @@
-"""Encodings: UTF-8 is read, a byte order mark is believed, and everything else is suggested and asked."""
+"""Encodings: UTF-8 is read, a byte order mark is believed, and everything else is suggested and asked.
+
+A wrong guess turns every accent of a gold set into another letter, and nobody notices until a phrase is not found.
+"""
 
 from __future__ import annotations
 
 import codecs
+import re
 from pathlib import Path
 
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import Problem, UnusableInput, command
 
 # UTF-32 before UTF-16: the little-endian mark of the former begins with that of the latter.
 _MARKS = (
@@ -14,20 +18,125 @@ _MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
+_UNSAFE = frozenset(("idna", "punycode", "raw-unicode-escape", "unicode-escape", "undefined", "utf-7", "mbcs", "oem"))
+_RUN = re.compile(rb"[\x80-\xff]+")
+_CONTROL = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]")
+_LOOKED_AT = 1 << 16
 
 
-def encoding_of(head: bytes, path: Path) -> str:
-    """The encoding that a byte order mark names; empty for UTF-8. Raises `UnusableInput` (`encoding_unknown`)."""
-    return next((name for mark, name in _MARKS if head.startswith(mark)), "")
+def encoding_of(head: bytes, path: Path, *, complete: bool) -> str:
+    """The encoding that a byte order mark names; empty for UTF-8.
+
+    Raises `UnusableInput` for bytes that are no text (`not_text`) and for text in an encoding that somebody must name
+    (`encoding_unknown`). UTF-8 with a few damaged lines is UTF-8: the lines are refused one by one.
+    """
+    if marked := next((name for mark, name in _MARKS if head.startswith(mark)), ""):
+        return marked
+    try:
+        codecs.getincrementaldecoder("utf-8")("strict").decode(head, complete)
+        fault = -1
+    except UnicodeDecodeError as error:
+        fault = error.start
+    if b"\0" in head[:_LOOKED_AT] and (wide := _without_mark(head)):
+        raise _unknown(head, 0, wide, path)
+    if len(_CONTROL.findall(head[:_LOOKED_AT])) * 20 > min(len(head), _LOOKED_AT):
+        message, fix = "this is no text, and no kind of file that is known", "give a file of rows or a document"
+        raise UnusableInput([Problem("not_text", message, str(path), fix)])
+    if fault < 0 or _mostly_utf8(head):
+        return ""
+    raise _unknown(head, fault, suggested(head[: _LOOKED_AT + fault]), path)
 
 
 def encoding_named(name: str, path: Path) -> str:
-    """The encoding that a person named; empty for UTF-8. Raises `UnusableInput` for one that does not exist."""
+    """The encoding that a person named; empty for UTF-8. Raises `UnusableInput` for one that cannot be read."""
     try:
         found = codecs.lookup(name)
-    except LookupError:
-        found = None
-    if found is None:
+        known = found.name.replace("_", "-") not in _UNSAFE and isinstance(b"".decode(name), str)
+    except (LookupError, ValueError, UnicodeError):
+        known = False
+    if not known:
         fix = "name one such as cp1252, latin-1, shift_jis or gb18030"
-        raise UnusableInput([Problem("encoding_not_known", f'there is no encoding "{name}"', str(path), fix)])
+        raise UnusableInput(
+            [Problem("encoding_not_known", f'"{name}" is no encoding that can be read', str(path), fix)]
+        )
     return "" if found.name in ("utf-8", "utf-8-sig") else found.name
+
+
+def suggested(content: bytes) -> str:
+    """The encoding that such bytes most likely have; empty where there is no evidence."""
+    runs = _RUN.findall(content)
+    if not runs:
+        return ""
+    if sum(len(run) <= 2 for run in runs) * 10 >= len(runs) * 8:
+        # Single accents between plain letters are a western text; only cp1252 has quotes and dashes too.
+        return "cp1252" if _decoded(content, "cp1252") is not None else "latin-1"
+    found = [(share, name) for name, likely in _LIKELY if (share := _share(content, name, likely)) > 0.6]
+    return max(found, default=(0.0, ""), key=lambda one: one[0])[1]
+
+
+def _mostly_utf8(head: bytes) -> bool:
+    text = head.decode("utf-8", "replace")
+    bad = text.count("\ufffd")
+    good = sum(character > "\x7f" for character in text) - bad
+    return good > 4 * bad
+
+
+def _without_mark(head: bytes) -> str:
+    """UTF-16 without its mark: every second byte of plain letters is a zero."""
+    piece = head[:4096]
+    even, odd = piece[::2].count(0), piece[1::2].count(0)
+    most = max(even, odd)
+    if most * 10 < len(piece) * 2 or min(even, odd) * 10 > most:
+        return ""
+    return "utf-16-le" if odd > even else "utf-16-be"
+
+
+def _decoded(content: bytes, name: str) -> str | None:
+    try:
+        return codecs.getincrementaldecoder(name)("strict").decode(content)
+    except UnicodeError:
+        return None
+
+
+_KANA = re.compile("[\u3041-\u3096\u30a1-\u30fc\u3001\u3002]")
+_HANGUL = re.compile("[\uac00-\ud7a3]")
+_RUSSIAN = re.compile("[оеаинтсрвлкмдпуя]")
+_GREEK = re.compile("[αετιονσρκηυςόίέά]")
+_HAN = re.compile(
+    "[\u3001\u3002\uff0c\uff1f的一是不了在人有我他这个们中来上大为和国地到以说时要就出会也你对生能而子那得于着下自之年]"
+)
+# How much of a text in its language such characters are at least, in tenths; each encoding is compared by that share.
+_LIKELY = (
+    ("shift_jis", (_KANA, 0.35)),
+    ("euc_jp", (_KANA, 0.35)),
+    ("cp949", (_HANGUL, 0.8)),
+    ("gb18030", (_HAN, 0.12)),
+    ("cp1251", (_RUSSIAN, 0.6)),
+    ("koi8_r", (_RUSSIAN, 0.6)),
+    ("iso8859_7", (_GREEK, 0.5)),
+)
+
+
+def _share(content: bytes, name: str, likely: tuple[re.Pattern[str], float]) -> float:
+    """How much of the text is as its language would have it: 1 for all that can be expected."""
+    text = _decoded(content, name)
+    if text is None:
+        return 0.0
+    foreign = sum(character > "\x7f" for character in text)
+    pattern, expected = likely
+    return min(1.0, len(pattern.findall(text)) / (foreign * expected)) if foreign else 0.0
+
+
+def _unknown(head: bytes, at: int, name: str, path: Path) -> UnusableInput:
+    line = head.count(b"\n", 0, at) + 1
+    message = f"byte 0x{head[at]:02x} on this line is not UTF-8"
+    if not name:
+        fix = f"find out its encoding and name it: {command('import', path)} --encoding NAME"
+        return UnusableInput([Problem("encoding_unknown", message, f"{path}:{line}", fix)])
+    begin, end = head.rfind(b"\n", 0, at) + 1, head.find(b"\n", at)
+    near = head[max(begin, at - 24) : min(end if end > 0 else len(head), at + 24)]
+    reads = near.decode(name, "replace").strip()
+    message = f'{message}; the text looks like {name}, in which the place reads "{reads}"'
+    return UnusableInput(
+        [Problem("encoding_unknown", message, f"{path}:{line}", f"if that is right, add --encoding {name}")]
+    )

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from goldtui.formats.bytes import Caps, RawLine
 from goldtui.formats.containers.declare import Container, Row, RowPlace, Table
 from goldtui.formats.containers.json_text import JsonItem
+from goldtui.formats.containers.one_row import one_row
 from goldtui.formats.containers.outline import SEEN, outline_of
 from goldtui.formats.containers.sample import Sample
 from goldtui.formats.containers.shapes import shapes_of
@@ -43,7 +44,7 @@ def _tables(sample: Sample, caps: Caps, intake: Intake) -> tuple[Table, ...]:
             if line.content.lstrip().startswith(b"#"):
                 comments.add(line.number)
                 continue
-            with intake.gathering():
+            with one_row(intake):
                 yield line, object_of(line, source.path, caps).content
         comments.tell(intake, path)
 

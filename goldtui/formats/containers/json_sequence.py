@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from goldtui.formats.bytes import Caps
 from goldtui.formats.containers.declare import Container, Row, RowPlace, Table
 from goldtui.formats.containers.json_text import JsonItem, fault_of
+from goldtui.formats.containers.one_row import one_row
 from goldtui.formats.containers.sample import Sample
 from goldtui.formats.intake import Intake
 from goldtui.formats.traces.document import Broken, places_of_values, skip_space, value_at
@@ -38,7 +39,7 @@ def _tables(sample: Sample, caps: Caps, intake: Intake) -> tuple[Table, ...]:
         try:
             for start, end in places_of_values(text):
                 line, counted, number = line + text.count("\n", counted, start), start, number + 1
-                with intake.gathering():
+                with one_row(intake):
                     value = JsonItem(text[start:end], line, path, caps).value()
                     if not isinstance(value, dict):
                         message, fix = "the value is not a JSON object", "write one object after the other"

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import codecs
+from dataclasses import replace
 from pathlib import Path
 
 from goldtui.formats.bytes import DEFAULT_CAPS, Caps
-from goldtui.formats.containers.catalog import CONTAINERS
+from goldtui.formats.containers.catalog import BINARY, TEXTS
 from goldtui.formats.containers.declare import Table
 from goldtui.formats.containers.encodings import encoding_named, encoding_of
 from goldtui.formats.containers.sample import SAMPLE_BYTES, Sample
 from goldtui.formats.containers.source import PACKINGS, Source
+from goldtui.formats.containers.strangers import prose, refuse_bytes, refuse_text
 from goldtui.formats.intake import Intake
 from goldtui.model.faults import Problem, UnusableInput
 
@@ -23,31 +26,48 @@ def open_file(
     a person's word about its text; without it UTF-8 is read, and UTF-16 or UTF-32 with a byte order mark.
     """
     intake = intake or Intake()
-    sample = _sample(path, caps, encoding)
-    for container in CONTAINERS:
+    sample = _packed_sample(path)
+    for container in BINARY:
         if container.knows(sample):
             return container.tables(sample, caps, intake)
-    raise UnusableInput([Problem("not_rows", "this is text, but no list of rows", str(path), "give it as a document")])
+    refuse_bytes(sample)
+    sample = _text_sample(sample, encoding)
+    refuse_text(sample)
+    for container in TEXTS:
+        if container.knows(sample):
+            return container.tables(sample, caps, intake)
+    raise prose(sample)
 
 
-def _sample(path: Path, caps: Caps, encoding: str) -> Sample:
-    source = Source(path)
-    head = source.head(SAMPLE_BYTES + 1)
-    if packing := _packing(head):
-        source = Source(path, packing)
-        head = source.head(SAMPLE_BYTES + 1)
-        if inside := _packing(head):
+def _packed_sample(path: Path) -> Sample:
+    sample = _sample(Source(path))
+    if packing := _packing(sample.content):
+        sample = _sample(Source(path, packing))
+        if inside := _packing(sample.content):
             message = f"this is a {packing} file with a {inside} file inside"
             fix = "unpack the outer one yourself, and give the inner one"
             raise UnusableInput([Problem("packed_twice", message, str(path), fix)])
-    if not head:
+    if not sample.content:
         fix = "check the path, or write the file again"
         raise UnusableInput([Problem("file_empty", "the file is empty", str(path), fix)])
-    if found := encoding_named(encoding, path) if encoding else encoding_of(head, path):
-        source = Source(path, source.packing, found)
-        head = source.head(SAMPLE_BYTES + 1)
-    return Sample(source, head[:SAMPLE_BYTES].removeprefix(b"\xef\xbb\xbf"), len(head) <= SAMPLE_BYTES)
+    return sample
+
+
+def _text_sample(sample: Sample, encoding: str) -> Sample:
+    source = sample.source
+    if encoding:
+        found = encoding_named(encoding, source.path)
+    else:
+        found = encoding_of(sample.content, source.path, complete=sample.complete)
+    if found:
+        sample = _sample(Source(source.path, source.packing, found))
+    return replace(sample, content=sample.content.removeprefix(codecs.BOM_UTF8))
+
+
+def _sample(source: Source) -> Sample:
+    head = source.head(SAMPLE_BYTES + 1)
+    return Sample(source, head[:SAMPLE_BYTES], len(head) <= SAMPLE_BYTES)
 
 
 def _packing(head: bytes) -> str:
-    return next((name for name, magic in PACKINGS.items() if head.startswith(magic)), "")
+    return next((name for name, magic in PACKINGS.items() if magic.match(head)), "")

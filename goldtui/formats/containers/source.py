@@ -6,16 +6,17 @@ import bz2
 import codecs
 import gzip
 import io
+import re
 import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from goldtui.formats.bytes import Caps, RawLine, read_bytes, read_document, read_lines
+from goldtui.formats.bytes import Caps, RawLine, read_document, read_head, read_lines
 from goldtui.formats.intake import Intake
 from goldtui.model.faults import Problem, UnusableInput
 
-PACKINGS = {"gzip": b"\x1f\x8b", "bzip2": b"BZh"}
+PACKINGS = {"gzip": re.compile(rb"\x1f\x8b"), "bzip2": re.compile(rb"BZh[1-9](?:1AY&SY|\x17rE8P\x90)")}
 """Packings that are opened on the way, by the bytes they begin with."""
 
 MOST_TIMES = 200
@@ -54,14 +55,14 @@ class Source:
     def content(self, caps: Caps) -> bytes:
         """The whole file unpacked, for a container that is not text."""
         cap = caps.document_bytes
-        content = read_bytes(self.path, cap + 1, self._through(cap) if self._passes else None, size_cap=cap)
+        content = read_head(self.path, cap + 1, self._through(cap) if self._passes else None, size_cap=cap)
         if len(content) > cap:
             raise UnusableInput([_too_large(self.path, cap)])
         return content
 
     def head(self, most: int) -> bytes:
         """The first bytes of what is inside."""
-        return read_bytes(self.path, most, self._through(most + _UNQUESTIONED) if self._passes else None)
+        return read_head(self.path, most, self._through(most + _UNQUESTIONED) if self._passes else None)
 
     @property
     def _passes(self) -> bool:

@@ -9,6 +9,7 @@ from itertools import zip_longest
 from typing import Any, Protocol
 
 from goldtui.formats.containers.declare import Row, RowPlace, Rows, Table
+from goldtui.formats.containers.one_row import one_row
 from goldtui.formats.containers.outline import Outline
 from goldtui.formats.containers.sample import Sample
 from goldtui.formats.containers.shapes import Keys, Shape, shapes_of
@@ -86,7 +87,7 @@ def nested_rows(path: str, shape: Shape, outer: Callable[[Intake], Iterator[Item
 def _inner(
     item: Item, hops: tuple[Keys, ...], names: list[str], carried: Mapping[str, JsonValue], intake: Intake
 ) -> Iterator[tuple[int, dict[str, JsonValue]]]:
-    with intake.gathering():
+    with one_row(intake):
         value = item.value()
         if not isinstance(value, dict):
             return
@@ -126,7 +127,7 @@ def _rows(path: str, shape: Shape, opened: Callable[[Intake], Item]) -> Rows:
     def rows(intake: Intake) -> Iterator[Row]:
         found = _followed(ways[shape.way](opened(intake), shape), intake)
         for number, (line, read) in enumerate(found, 1):
-            with intake.gathering():
+            with one_row(intake):
                 yield Row(RowPlace(path, line, number, shape.part), read(path))
 
     return rows

@@ -1,0 +1,31 @@
+"""Names of columns: each is there once and none is empty, so that no cell is lost or read under another's name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from goldtui.formats.containers.declare import RowPlace
+from goldtui.formats.intake import Intake
+
+
+def column_names(first: Sequence[str], *, named: bool = True) -> tuple[str, ...]:
+    """A name for each column: that of the first row, or `column_3`; one that is there before gets a number."""
+    found: list[str] = []
+    for at, cell in enumerate(first, 1):
+        name = (cell.strip() if named else "") or f"column_{at}"
+        unique, times = name, 1
+        while unique in found:
+            times += 1
+            unique = f"{name}_{times}"
+        found.append(unique)
+    return tuple(found)
+
+
+def tell_names(first: Sequence[str], columns: Sequence[str], where: str | RowPlace, intake: Intake) -> None:
+    """Say which columns go by a name that the file does not give them."""
+    pairs = list(zip(first, columns, strict=True))
+    if unnamed := [column for cell, column in pairs if not cell.strip()]:
+        intake.notice("column_unnamed", f"columns without a name are called {', '.join(unnamed)}", str(where))
+    if repeated := [column for cell, column in pairs if cell.strip() and cell.strip() != column]:
+        message = f"names that are given twice get a number: {', '.join(repeated)}"
+        intake.notice("column_repeated", message, str(where))
