@@ -102,7 +102,7 @@ def _say_offer(offer: Offer) -> None:
         for column in offer.columns:
             _say_folded(f"  {column.name.ljust(width)}  {column.means}: {_example(column.example)}")
         for column in offer.unmapped:
-            kept = "not read" if column.means == "not read" else "kept in extra"
+            kept = "kept in extra" if column.means == "extra" else column.means
             _say_folded(f"  {column.name.ljust(width)}  ({kept}): {_example(column.example)}")
     seen: Counter[str] = Counter()
     for notice in offer.notices:

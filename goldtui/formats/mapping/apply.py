@@ -42,7 +42,7 @@ def read_tables(parts: Sequence[tuple[Table, Mapping]]) -> Outcome:
 
 def _read(table: Table, mapping: Mapping, outcome: Outcome) -> None:
     intake = Intake()
-    rows = [row for one in table.rows(intake) for row in each_of(one, mapping.each)]
+    rows = [_with_header(row, table, mapping) for one in table.rows(intake) for row in each_of(one, mapping.each)]
     _refused_rows(intake, table, outcome)
     outcome.table_rows += len(rows)
     shared = _shared(rows, mapping)
@@ -58,6 +58,19 @@ def _read(table: Table, mapping: Mapping, outcome: Outcome) -> None:
         Kind.RUN: read_runs,
     }[mapping.kind](records, mapping, outcome)
     _account(records, outcome)
+
+
+HEADER = "^"
+"""The key under which a row has what the file says next to its rows."""
+
+
+def _with_header(row: Row, table: Table, mapping: Mapping) -> Row:
+    """The row with the file's header, where the mapping asks for it."""
+    rules = mapping.fields.rules().values()
+    asked = any(path.startswith(f"{HEADER}.") for rule in rules for path in rule.from_) or mapping.group[:1] == (
+        HEADER,
+    )
+    return row._replace(fields={**row.fields, HEADER: dict(table.header)}) if asked else row
 
 
 def _refused_rows(intake: Intake, table: Table, outcome: Outcome) -> None:
@@ -110,6 +123,8 @@ def _account(records: Iterable[Record], outcome: Outcome) -> None:
                     outcome.kept[path] = value
     for path in outcome.taken:
         outcome.kept.pop(path, None)
+    for path in [path for path in outcome.kept if path.startswith(f"{HEADER}.")]:
+        outcome.kept.pop(path)
 
 
 def _notice_absent(outcome: Outcome) -> None:

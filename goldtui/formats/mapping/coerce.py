@@ -73,14 +73,19 @@ def _plain(value: Any) -> Any:
 
 def items_of(rule: Rule, value: JsonValue) -> list[JsonValue]:
     """The items of a value that stands for a list: itself, a list written as text, or a text to be split."""
-    value = opened(value)
-    if isinstance(value, list):
-        return value
+    held = opened(value)
+    if isinstance(held, list) and not (_is_mark(value, held) and not getattr(rule, "id", None)):
+        return held
     if isinstance(value, str) and rule.split and (compiled(rule.pattern) is None):
         for separator in rule.split:
             value = value.replace(separator, rule.split[0])
         return [one.strip() for one in value.split(rule.split[0]) if one.strip()]
     return [] if value is None else [value]
+
+
+def _is_mark(value: JsonValue, held: list[JsonValue]) -> bool:
+    """Whether a text such as `[1]` is a mark of a citation rather than a list of numbers."""
+    return isinstance(value, str) and len(held) == 1 and isinstance(held[0], int)
 
 
 def texts_of(rule: Rule, value: JsonValue) -> list[str]:

@@ -65,6 +65,8 @@ class Recognise(Part):
     """A pattern by path that the values of the first rows must match as a whole."""
     ahead: int = 0
     """Counts as so many more conditions, where two mappings of one tool read the same rows."""
+    signs: Texts = ()
+    """Names of columns that only such rows have, for a generic mapping."""
     generic: bool = False
     """Whether it knows no tool: tried after all others, with its columns guessed."""
 

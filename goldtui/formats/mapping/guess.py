@@ -40,9 +40,12 @@ def plain(name: str) -> str:
     return _LETTERS.sub("", name.replace("[]", "")).casefold()
 
 
-def guessed(columns: dict[str, Column], generic: Mapping) -> Guess | None:
-    """The generic mapping with the columns of this table; null where a column it cannot do without is missing."""
-    choice = _Choice(columns, generic)
+def guessed(columns: dict[str, Column], generic: Mapping, signs: int = 0) -> Guess | None:
+    """The generic mapping with the columns of this table; null where a column it cannot do without is missing.
+
+    `signs` is how many columns only a run has.
+    """
+    choice = _Choice(columns, generic, signs)
     if generic.kind is Kind.GOLD:
         return _gold(choice)
     return _evidence(choice) if generic.kind is Kind.EVIDENCE else _run(choice)
@@ -51,8 +54,9 @@ def guessed(columns: dict[str, Column], generic: Mapping) -> Guess | None:
 class _Choice:
     """Columns not used yet, and the rules chosen so far."""
 
-    def __init__(self, columns: dict[str, Column], generic: Mapping) -> None:
-        self.columns, self.generic = columns, generic
+    def __init__(self, columns: dict[str, Column], generic: Mapping, signs: int) -> None:
+        self.columns, self.generic, self.signs = columns, generic, signs
+        self.decide: list[str] = []
         self.used: set[str] = set()
         self.rules: dict[str, Any] = {}
         self.reasons: list[str] = []
@@ -90,7 +94,8 @@ class _Choice:
     def guess(self) -> Guess:
         """The mapping as chosen."""
         fields = Fields.model_validate({key: value for key, value in self.rules.items() if "." not in key})
-        mapping = self.generic.model_copy(update={"fields": fields})
+        decide = (*self.generic.decide, *self.decide)
+        mapping = self.generic.model_copy(update={"fields": fields, "decide": decide})
         return Guess(mapping, self.score, tuple(self.reasons))
 
 
@@ -130,7 +135,7 @@ def _gold(choice: _Choice) -> Guess | None:
         f'"{question.path}" holds the questions{asking}',
     )
     choice.simple("case_id", 1, lambda one: not one.lists and one.id_like > 0.5 and one.distinct > 0.5)
-    reference = choice.simple("reference", 2, lambda one: bool(one.texts) and not one.flags)
+    reference = _reference(choice)
     _points(choice)
     _sources(choice)
     forbidden = choice.column(choice.names("forbidden"))
@@ -147,6 +152,28 @@ def _gold(choice: _Choice) -> Guess | None:
             return None
         choice.score -= 1.5
     return choice.guess()
+
+
+def signs_of(columns: dict[str, Column], run: Mapping) -> int:
+    """How many columns of a table only a run has."""
+    wanted = {plain(name) for name in run.recognise.signs}
+    return len({plain(column.name) for column in columns.values() if column.values} & wanted)
+
+
+_EITHER = frozenset(("answer", "answers", "a", "output", "response", "outputsanswer", "outputsoutput", "modelanswer"))
+
+
+def _reference(choice: _Choice) -> Column | None:
+    """The right answer; where a run's own columns are near, `answer` is what a system said."""
+    choice.score -= 1.5 * min(choice.signs, 3)
+
+    def fits(column: Column) -> bool:
+        return bool(column.texts) and not column.flags and not (choice.signs and plain(column.name) in _EITHER)
+
+    column = choice.simple("reference", 2, fits)
+    if column is not None and plain(column.name) in _EITHER:
+        choice.decide.append(f'whether "{column.path}" is the right answer or what a system said: it is taken as right')
+    return column
 
 
 def _may_ask(column: Column) -> bool:
@@ -292,4 +319,5 @@ def _run(choice: _Choice) -> Guess | None:
             versions[name] = _rule(Rule, column)
             choice.used.add(column.path)
     choice.rules["versions"] = versions
+    choice.score += min(choice.signs, 3)
     return choice.guess()

@@ -6,7 +6,8 @@ reason, and what no rule takes is listed.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -15,8 +16,8 @@ from goldtui.formats.containers.declare import Row, Table
 from goldtui.formats.containers.open_file import open_file
 from goldtui.formats.intake import Intake
 from goldtui.formats.mapping.apply import read_tables
-from goldtui.formats.mapping.declare import Kind, Mapping
-from goldtui.formats.mapping.guess import guessed
+from goldtui.formats.mapping.declare import Kind, Mapping, Rule
+from goldtui.formats.mapping.guess import guessed, signs_of
 from goldtui.formats.mapping.load import mappings
 from goldtui.formats.mapping.outcome import Outcome
 from goldtui.formats.mapping.profile import SAMPLE, columns_of
@@ -24,6 +25,8 @@ from goldtui.formats.mapping.recognise import recognised
 from goldtui.formats.strict_json import JsonValue
 from goldtui.model.faults import Problem, UnusableInput
 
+BESIDE = "not kept"
+"""What a key means that the file has next to its rows; `^.` begins its name."""
 _INSIDE = 6.0
 """What a table loses for lying inside the rows of another: its rows are parts of records, seldom records."""
 _FIRST = 100.0
@@ -47,6 +50,11 @@ class Reading:
     def kind(self) -> Kind:
         """What its rows are; labels are gold that lacks its questions."""
         return Kind.GOLD if self.mapping.kind is Kind.LABELS else self.mapping.kind
+
+    @property
+    def guessed(self) -> bool:
+        """Whether its columns were guessed, since no mapping knows them."""
+        return any(mapping.recognise.generic for _, mapping in self.parts)
 
     @property
     def name(self) -> str:
@@ -123,8 +131,11 @@ def proposal(reading: Reading) -> Proposal:
     outcome = read_tables(reading.parts)
     meanings = _meanings(reading, outcome)
     columns = tuple(ColumnMeaning(path, meanings[path], outcome.taken[path]) for path in meanings)
-    unmapped = tuple(ColumnMeaning(path, "extra", value) for path, value in outcome.kept.items())
-    return Proposal(reading, outcome, columns, unmapped)
+    unmapped = [ColumnMeaning(path, "extra", value) for path, value in outcome.kept.items()]
+    for table, _ in reading.parts:
+        beside = (ColumnMeaning(f"^.{key}", BESIDE, value) for key, value in table.header.items())
+        unmapped.extend(one for one in beside if one.name not in {*meanings, *(other.name for other in unmapped)})
+    return Proposal(reading, outcome, columns, tuple(unmapped))
 
 
 def _meanings(reading: Reading, outcome: Outcome) -> dict[str, str]:
@@ -133,7 +144,7 @@ def _meanings(reading: Reading, outcome: Outcome) -> dict[str, str]:
     for _, mapping in reading.parts:
         for field_name, rule in mapping.fields.rules().items():
             said = _MEANS.get(field_name.partition(".")[0], field_name)
-            for path in rule.from_:
+            for path in _paths(rule):
                 for column in outcome.taken:
                     if _covers(path, column) and said not in found.setdefault(column, []):
                         found[column].append(said)
@@ -143,16 +154,33 @@ def _meanings(reading: Reading, outcome: Outcome) -> dict[str, str]:
     return {column: " and ".join(said) for column, said in found.items() if said}
 
 
+def _paths(rule: Rule) -> Iterator[str]:
+    """The paths of a rule with those inside its items."""
+    inner = [one for name in _INNER for one in _texts(getattr(rule, name, ()))]
+    for path in rule.from_:
+        if path != ".":
+            yield path
+        yield from (one[1:] if one.startswith("/") else one if path == "." else f"{path}.{one}" for one in inner)
+
+
+_INNER = ("id", "text", "score", "rank", "grade", "importance", "document", "citation", "phrases")
+
+
+def _texts(value: str | Sequence[str]) -> Sequence[str]:
+    return ([value] if value else []) if isinstance(value, str) else value
+
+
 def _covers(path: str, column: str) -> bool:
-    plain, inside = _bare(path), _bare(column)
-    return inside == plain or inside.startswith(f"{plain}.") or (plain.startswith(f"{inside}.") and "*" in plain)
+    """Whether a column is the one a path names, or lies inside it; `*` stands for any key."""
+    pattern = re.escape(_bare(path)).replace(r"\*", r".+")
+    return re.fullmatch(rf"{pattern}(?:\..+)?", _bare(column)) is not None
 
 
 def _bare(path: str) -> str:
     bare, depth = "", 0
     for character in path:
         depth += character == "["
-        if not depth:
+        if not depth and character != "~":
             bare += character
         depth -= character == "]"
     return bare.replace(".{}", "")
@@ -203,9 +231,10 @@ def _known(table: Table, rows: Sequence[Row], known: Sequence[Mapping]) -> list[
 
 def _guessed(table: Table, rows: Sequence[Row], known: Sequence[Mapping]) -> list[Reading]:
     columns = columns_of(row.fields for row in rows)
+    signs = max((signs_of(columns, one) for one in known if one.recognise.signs), default=0)
     found = []
     for generic in known:
-        if generic.recognise.generic and (guess := guessed(columns, generic)) is not None:
+        if generic.recognise.generic and (guess := guessed(columns, generic, signs)) is not None:
             why = (table.why, *guess.reasons) if table.why else guess.reasons
             found.append(Reading(((table, guess.mapping),), guess.score, why))
     return found

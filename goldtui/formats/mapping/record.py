@@ -95,7 +95,9 @@ class Record:
 
     def rest(self) -> dict[str, Any]:
         """What nobody took of the rows, without empty values; a key whose value differs between rows holds a list."""
-        left = [{key: value for key, value in row.rest().items() if has_content(value)} for row in self.rows]
+        left = [
+            {key: value for key, value in row.rest().items() if has_content(value) and key != "^"} for row in self.rows
+        ]
         if len(left) == 1:
             return left[0]
         merged: dict[str, Any] = {}

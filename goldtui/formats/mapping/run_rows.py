@@ -36,7 +36,7 @@ def run_reading(path: Path, caps: Caps) -> Reading | None:
     readings = readings_of(path, caps)
     if not readings:
         return None
-    known = [one for one in readings if one.score >= _KNOWN]
+    known = [one for one in readings if not one.guessed]
     runs = [one for one in known or readings if one.kind is Kind.RUN]
     if runs and (known or runs[0] is readings[0]):
         return runs[0]
@@ -47,9 +47,6 @@ def run_reading(path: Path, caps: Caps) -> Reading | None:
     message = f"this is {'evidence' if first.kind is Kind.EVIDENCE else 'gold'} ({first.title}), not runs of a system"
     fix = "give what a system answered; to import this file, see goldtui import FILE"
     raise UnusableInput([Problem("gold_not_run", message, str(path), fix)])
-
-
-_KNOWN = 80.0
 
 
 def streams(reading: Reading) -> bool:

@@ -23,8 +23,6 @@ from goldtui.model.faults import Notice, Problem, UnusableInput
 
 OTHERS = 2
 """Further guesses that are shown."""
-_SPECIFIC = 90.0
-"""Readings above this score are those of known tools."""
 _BY_CONTRACT_FIRST = ("report", "promptfoo", "full")
 """Contracts of runs that know more than a mapping could say."""
 
@@ -109,7 +107,7 @@ def _read(path: Path) -> list[Reading] | KnownFormat:
         return own
     readings = readings_of(path, DEFAULT_CAPS)
     runs = known_runs(path)
-    specific = [one for one in readings if one.score > _SPECIFIC]
+    specific = [one for one in readings if not one.guessed]
     if runs is not None and (runs.name in _BY_CONTRACT_FIRST or not specific):
         return runs
     if not readings:
@@ -152,7 +150,7 @@ def _offer(reading: Reading, paths: tuple[Path, ...], target: Path) -> Offer:
     if outcome.labels and not outcome.cases:
         message = f"{len(outcome.labels)} questions have labels here and no words: they fill cases that a set holds"
         notices.append(Notice("labels_alone", message))
-    unmapped = tuple(replace(one, means="not read" if run else "extra") for one in done.unmapped)
+    unmapped = tuple(replace(one, means="not read") if run else one for one in done.unmapped)
     tables = list(dict.fromkeys(table.container for table, _ in reading.parts))
     return Offer(
         source=" ".join(str(path) for path in paths),
