@@ -186,6 +186,9 @@ def _counts(outcome: Outcome) -> tuple[tuple[str, int], ...]:
 
 def _import_command(paths: Sequence[Path], name: str, target: Path, outcome: Outcome) -> str:
     skip = " --skip-refused" if outcome.refused else ""
+    if outcome.labels and not outcome.cases:
+        # Labels fill cases; which set has them, only a person knows.
+        return f"goldtui import {' '.join(map(_quoted, paths))} --map {shlex.quote(name)} --into SET{skip}"
     files = " ".join(_quoted(path) for path in paths)
     return f"goldtui import {files} --map {shlex.quote(name)} --into {_quoted(target)}{skip}"
 
