@@ -116,7 +116,7 @@ def _items(row: Taking, found: Found, rule: Rule) -> Iterator[Item]:
         for index, one in enumerate(value):
             yield from _keyed(row, Item(row, (*found.place, index), one, True), rule)
     else:
-        for one in items_of(rule, value):
+        for one in items_of(rule, found.value):
             yield from _keyed(row, Item(row, found.place, one, one is found.value), rule)
 
 

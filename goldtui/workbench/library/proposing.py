@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -103,6 +104,12 @@ def named_or_native(paths: Sequence[Path], into: Path) -> str:
 def _read(path: Path) -> list[Reading] | KnownFormat:
     """The readings of one file, or the codec that reads it. Raises `UnusableInput` with what the file is."""
     own = known_format(path)
+    if own is not None and path.suffix.casefold() == ".txt":
+        # Labels and topics are kept as .txt too; what it holds decides.
+        with suppress(UnusableInput):
+            tables = [one for one in readings_of(path, DEFAULT_CAPS) if not one.guessed]
+            if tables:
+                return tables
     if own is not None:
         return own
     readings = readings_of(path, DEFAULT_CAPS)
