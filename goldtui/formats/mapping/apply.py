@@ -123,6 +123,9 @@ def _account(records: Iterable[Record], outcome: Outcome) -> None:
                     outcome.kept[path] = value
     for path in outcome.taken:
         outcome.kept.pop(path, None)
+        if path.endswith("[]") and outcome.kept.get(path[:-2], ...) in (None, "", []):
+            # An empty list of a column that is read elsewhere is nothing left over.
+            outcome.kept.pop(path[:-2])
     for path in [path for path in outcome.kept if path.startswith(f"{HEADER}.")]:
         outcome.kept.pop(path)
 

@@ -273,6 +273,8 @@ class Mapping(Part):
     """For `nothing`: what the file is, and what to give instead."""
     group: Texts = ()
     """Paths; rows with the same values there are one record, in the order of their rows."""
+    open: bool = False
+    """Whether people add columns of their own, such as ids and sources; these are guessed."""
     each: str = ""
     """Path of a list inside a row, each item of which is a row of its own."""
     spans: Spans | None = None

@@ -51,6 +51,25 @@ def guessed(columns: dict[str, Column], generic: Mapping, signs: int = 0) -> Gue
     return _evidence(choice) if generic.kind is Kind.EVIDENCE else _run(choice)
 
 
+def completed(mapping: Mapping, columns: dict[str, Column], generic: Mapping) -> Guess:
+    """A mapping of a known tool with the fields that it lacks, taken from columns that people added to its rows."""
+    choice = _Choice(columns, generic, 0)
+    own = {path for rule in mapping.fields.rules().values() for path in rule.from_}
+    choice.used = {path for path in columns if path in own or path.replace("[]", "") in own}
+    if mapping.fields.case_id is None:
+        choice.simple("case_id", 0, _is_id)
+    _points(choice)
+    _sources(choice)
+    _forbidden(choice)
+    _behaviour(choice)
+    if mapping.fields.sources is not None and "sources" in choice.rules:
+        choice.rules.setdefault("more_sources", choice.rules["sources"])
+    more = {key: value for key, value in choice.rules.items() if not getattr(mapping.fields, key)}
+    fields = mapping.fields.model_copy(update=more)
+    taken = [said for key, said in zip(choice.rules, choice.reasons, strict=False) if key in more]
+    return Guess(mapping.model_copy(update={"fields": fields}), 0, tuple(taken))
+
+
 class _Choice:
     """Columns not used yet, and the rules chosen so far."""
 
@@ -134,13 +153,11 @@ def _gold(choice: _Choice) -> Guess | None:
         2 + 2 * question.asks,
         f'"{question.path}" holds the questions{asking}',
     )
-    choice.simple("case_id", 1, lambda one: not one.lists and one.id_like > 0.5 and one.distinct > 0.5)
+    choice.simple("case_id", 1, _is_id)
     reference = _reference(choice)
     _points(choice)
     _sources(choice)
-    forbidden = choice.column(choice.names("forbidden"))
-    if forbidden is not None:
-        choice.choose("forbidden", _rule(Rule, forbidden, split=forbidden.separators), forbidden, 1)
+    _forbidden(choice)
     said = _behaviour(choice)
     for field in ("refusal_reason", "workflow", "category", "guideline_note", "constraints"):
         choice.simple(field, 0.2, lambda one: bool(one.texts))
@@ -152,6 +169,16 @@ def _gold(choice: _Choice) -> Guess | None:
             return None
         choice.score -= 1.5
     return choice.guess()
+
+
+def _is_id(column: Column) -> bool:
+    return not column.lists and column.id_like > 0.5 and column.distinct > 0.5
+
+
+def _forbidden(choice: _Choice) -> None:
+    forbidden = choice.column(choice.names("forbidden"))
+    if forbidden is not None:
+        choice.choose("forbidden", _rule(Rule, forbidden, split=forbidden.separators), forbidden, 1)
 
 
 def signs_of(columns: dict[str, Column], run: Mapping) -> int:

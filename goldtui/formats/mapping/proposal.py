@@ -17,7 +17,7 @@ from goldtui.formats.containers.open_file import open_file
 from goldtui.formats.intake import Intake
 from goldtui.formats.mapping.apply import read_tables
 from goldtui.formats.mapping.declare import Kind, Mapping, Rule
-from goldtui.formats.mapping.guess import guessed, signs_of
+from goldtui.formats.mapping.guess import completed, guessed, signs_of
 from goldtui.formats.mapping.load import mappings
 from goldtui.formats.mapping.outcome import Outcome
 from goldtui.formats.mapping.profile import SAMPLE, columns_of
@@ -224,9 +224,21 @@ _MEANS = {
 def _known(table: Table, rows: Sequence[Row], known: Sequence[Mapping]) -> list[Reading]:
     found = []
     for mapping, weight in recognised(table, rows, known):
-        why = (table.why, f"its columns are those of {mapping.title}") if table.why else (f"it is {mapping.title}",)
+        mapping, more = with_own_columns(mapping, rows, known)
+        why = (*((table.why,) if table.why else ()), f"its columns are those of {mapping.title}", *more)
         found.append(Reading(((table, mapping),), _FIRST + weight, why))
     return found
+
+
+def with_own_columns(
+    mapping: Mapping, rows: Sequence[Row], known: Sequence[Mapping]
+) -> tuple[Mapping, tuple[str, ...]]:
+    """The mapping with the columns that people added, where it allows for any, and what speaks for each."""
+    generic = next((one for one in known if one.recognise.generic and one.kind is mapping.kind), None)
+    if not mapping.open or generic is None:
+        return mapping, ()
+    guess = completed(mapping, columns_of(row.fields for row in rows), generic)
+    return guess.mapping, guess.reasons
 
 
 def _guessed(table: Table, rows: Sequence[Row], known: Sequence[Mapping]) -> list[Reading]:
@@ -254,7 +266,7 @@ def _side_by_side(found: Sequence[Reading]) -> list[Reading]:
     for one in found:
         table, mapping = one.parts[0]
         same = next(
-            (at for at, other in enumerate(kept) if other.mapping is mapping and not mapping.recognise.generic), None
+            (at for at, other in enumerate(kept) if other.mapping == mapping and not mapping.recognise.generic), None
         )
         if same is None:
             kept.append(one)

@@ -10,12 +10,18 @@ from typing import Any
 import pytest
 
 from goldtui.formats.containers.declare import Row, RowPlace
+from goldtui.formats.mapping import load
 from goldtui.formats.mapping.apply import read_tables
 from goldtui.formats.mapping.declare import Mapping
 from goldtui.formats.mapping.load import mapping_of
 from goldtui.formats.mapping.outcome import Outcome
 from goldtui.formats.mapping.read import chosen
 from goldtui.formats.mapping.record import Record
+
+
+@pytest.fixture(autouse=True)
+def no_mappings_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(load, "user_folder", lambda: tmp_path / "mappings")
 
 
 @pytest.fixture

@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
+from goldtui.formats.mapping.apply import read_tables
 from goldtui.formats.mapping.gold import read_gold
 from goldtui.formats.mapping.outcome import Outcome
+from goldtui.formats.mapping.proposal import readings_of
 from goldtui.model.records import Behaviour, GoldCase, Importance
 
 QUESTION = {"question": "When does the fern house open?"}
@@ -165,3 +167,14 @@ def test_questions_texts_and_labels_in_three_files_are_one_set(lines, read, tmp_
     assert [one.record.required_source_ids for one in outcome.cases] == [("ferns",)]
     assert [one.code for one in outcome.refused] == ["question_unknown"]
     assert (outcome.rows, outcome.importable) == (4, 3)
+
+
+def test_columns_that_people_added_to_a_tools_rows_are_not_left_behind(lines) -> None:
+    row = {"id": "ferns", "question": "When?", "truth": "At nine.", "source_ids": ["ferns-1"], "must_contain": ["nine"]}
+    reading = readings_of(lines(row, {**row, "id": "pond", "question": "Why?"}))[0]
+    outcome = read_tables(reading.parts)
+    first = outcome.cases[0].record
+    assert reading.name == "azure"
+    assert (first.case_id, first.required_source_ids) == ("ferns", ("ferns-1",))
+    assert first.points[0].answer_phrases == ("nine",)
+    assert outcome.kept == {}
