@@ -80,7 +80,9 @@ def import_(
     ] = None,
     format_: Annotated[
         str | None,
-        typer.Option("--format", metavar="NAME", help="native, gold-lines, clapnq, anthropic-docs or evidence-lines."),
+        typer.Option(
+            "--format", metavar="NAME", help="native, gold-lines, clapnq, anthropic-docs, evidence-lines or case-lines."
+        ),
     ] = None,
     name: Annotated[str | None, typer.Option("--name", metavar="NAME", help="Call the set this.")] = None,
     permitted: Annotated[

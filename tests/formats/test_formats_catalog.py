@@ -39,4 +39,5 @@ def test_a_codec_says_what_it_can_do() -> None:
         ("clapnq", True, False),
         ("anthropic-docs", True, False),
         ("evidence-lines", True, False),
+        ("case-lines", True, False),
     ]

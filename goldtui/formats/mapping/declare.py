@@ -137,8 +137,8 @@ class Sources(Rule):
     """Whether the ids are the keys of an object, with the grades as its values."""
     any_of: bool = False
     """Whether one of them is enough."""
-    grade: str = ""
-    """Path, in the row or the item, of a grade."""
+    grade: Texts = ()
+    """Paths inside an item, one of which holds its grade."""
     least: float = 1
     """The lowest grade that makes a source required."""
     field: str = "source"

@@ -225,12 +225,14 @@ def _source_ids(record: Record, rule: Sources | None) -> tuple[str, ...]:
             item.row.take(item.place)
             continue
         if rule.grade:
-            grade = record.number(item, rule.grade)
+            grade = next((one for path in rule.grade if (one := record.number(item, path)) is not None), None)
             if grade is not None and grade < rule.least:
                 item.row.take(item.place)
                 continue
         if rule.id and isinstance(item.value, dict):
             parts = [text for path in rule.id for text in record.inside(item, path)]
+            if parts and not texts_of(rule, parts[0]):
+                continue
             texts = texts_of(rule, rule.joint.join(parts))
         elif isinstance(item.value, list):
             # `[[id, number], ...]`: the id comes first.

@@ -143,12 +143,15 @@ def _gold(choice: _Choice) -> Guess | None:
     question = choice.column(choice.names("question"), _may_ask)
     if question is None:
         question = next((one for one in choice.columns.values() if one.asks >= 0.6 and not one.lists), None)
-    if question is None:
+    if question is None and (turns := _turns(choice)) is not None:
+        question = turns
+    elif question is None or (plain(question.name) in _SAID and {"role", "speaker"} & set(choice.columns)):
+        # Turns of a conversation are no rows: the conversation is one.
         return None
     asking = f"; {round(100 * question.asks)} % of its values end in a question mark" if question.asks else ""
     choice.choose(
         "question",
-        _rule(Rule, question),
+        Rule.model_validate({"from": [_last_asked(question)]}) if question.keys else _rule(Rule, question),
         question,
         2 + 2 * question.asks,
         f'"{question.path}" holds the questions{asking}',
@@ -169,6 +172,20 @@ def _gold(choice: _Choice) -> Guess | None:
             return None
         choice.score -= 1.5
     return choice.guess()
+
+
+_WHO, _SAID = ("role", "speaker", "from"), ("content", "text", "value", "message")
+
+
+def _turns(choice: _Choice) -> Column | None:
+    """The column that holds a conversation: who said what."""
+    return next((one for one in choice.columns.values() if _inner(one, _WHO) and _inner(one, _SAID)), None)
+
+
+def _last_asked(turns: Column) -> str:
+    """The path of the last turn of the user."""
+    who, said = _inner(turns, _WHO)[0], _inner(turns, _SAID)[0]
+    return f"{turns.path}[{who}=user|human|User|USER][-1].{said}"
 
 
 def _is_id(column: Column) -> bool:
@@ -198,6 +215,12 @@ def _reference(choice: _Choice) -> Column | None:
         return bool(column.texts) and not column.flags and not (choice.signs and plain(column.name) in _EITHER)
 
     column = choice.simple("reference", 2, fits)
+    if column is None:
+        listed = choice.column(choice.names("reference"), lambda one: bool(_inner(one, _INNER_TEXTS)))
+        if listed is not None:
+            path = f"{listed.path}[].{_inner(listed, _INNER_TEXTS)[0]}"
+            choice.choose("reference", Rule.model_validate({"from": [path]}), listed, 2)
+            column = listed
     if column is not None and plain(column.name) in _EITHER:
         choice.decide.append(f'whether "{column.path}" is the right answer or what a system said: it is taken as right')
     return column
@@ -237,9 +260,15 @@ def _sources(choice: _Choice) -> None:
         more: dict[str, Any] = {"field": _source_field(ids)}
         if ids.keys:
             more["id"] = [*_inner(ids, _INNER_IDS)[:1], *_inner(ids, _INNER_PARTS)[:1]]
+        elif not ids.lists and not ids.separators and (part := _part_of(choice, ids)) is not None:
+            choice.used.update((ids.path, part.path))
+            rule = Sources.model_validate({"from": ["."], "id": [ids.path, part.path], "field": "page"})
+            choice.choose("sources", rule, ids, 1.5, f'"{ids.path}" and "{part.path}" name the required sources')
+            ids = None
         else:
             more["split"] = "" if ids.lists else ids.separators
-        choice.choose("sources", _rule(Sources, ids, **more), ids, 1.5)
+        if ids is not None:
+            choice.choose("sources", _rule(Sources, ids, **more), ids, 1.5)
     other = choice.column(choice.names("more_sources"), _names_sources)
     if other is not None:
         choice.choose(
@@ -248,8 +277,26 @@ def _sources(choice: _Choice) -> None:
     texts = choice.column(choice.names("contexts"), _holds_texts)
     if texts is not None:
         inner = _inner(texts, _INNER_TEXTS) if texts.keys else []
-        more = {"text": inner[:1], "id": next(iter(_inner(texts, _INNER_IDS[:12])), ""), "required": ids is None}
+        more = {
+            "text": inner[:1],
+            "id": next(iter(_inner(texts, _INNER_IDS[:12])), ""),
+            "required": "sources" not in choice.rules,
+        }
         choice.choose("contexts", _rule(Contexts, texts, **more), texts, 1, f'"{texts.path}" holds source texts')
+
+
+def _part_of(choice: _Choice, ids: Column) -> Column | None:
+    """The column that says which page or section of a document is meant."""
+    outer = ids.path.rpartition(".")[0]
+    for one in choice.columns.values():
+        words = plain(one.name)
+        near = one.path.rpartition(".")[0] == outer and one.path not in choice.used and one is not ids
+        if near and not one.lists and one.texts and any(words.endswith(word) for word in _PARTS):
+            return one
+    return None
+
+
+_PARTS = ("page", "pagerange", "pagenumber", "section", "heading", "anchor", "paragraph")
 
 
 def _names_sources(column: Column) -> bool:

@@ -21,8 +21,8 @@ from goldtui.model.records import EvidenceChunk, GoldCase
 DOCUMENTS = (".md", ".markdown", ".txt", ".rst", ".html", ".htm", ".pdf", ".docx")
 """What the folder codec cuts into chunks."""
 _CHUNK = frozenset(EvidenceChunk.model_fields)
-_TRACE_KEYS = frozenset(("trace_id", "first_stage_ids", "selected_context_ids", "reranked_ids", "response", "answer"))
-_GOLD_KEYS = frozenset(GoldCase.model_fields) - {"case_id", "extra", "question"}
+_CASE = frozenset(GoldCase.model_fields)
+_GOLD_KEYS = _CASE & {"points", "reference", "expected_behaviour", "workflow", "source_alternatives"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +48,8 @@ def known_format(path: Path) -> KnownFormat | None:
         return KnownFormat("gold-lines", Kind.GOLD, "its rows have qid, question and answerable")
     if {"chunk_id", "version", "text"} <= first.keys() <= _CHUNK:
         return KnownFormat("evidence-lines", Kind.EVIDENCE, "its rows have chunk_id, version and text")
+    if {"case_id", "question"} <= first.keys() <= _CASE and first.keys() & _GOLD_KEYS:
+        return KnownFormat("case-lines", Kind.GOLD, "its rows are cases of a native set")
     return None
 
 

@@ -119,6 +119,11 @@ def refusal(reading: Reading) -> UnusableInput:
 def unknown(path: Path, tables: Sequence[Table]) -> UnusableInput:
     """The error for rows that nothing here knows, with what they are."""
     rows = sampled(tables[0]) if tables else []
+    if tables and not rows:
+        intake = Intake()
+        for _ in tables[0].rows(intake):
+            break
+        intake.raise_if_unusable()
     listed = ", ".join(list(columns_of(row.fields for row in rows))[:12])
     title = tables[0].title if tables else "file"
     message = f"this is a {title} with the columns {listed}; none is a question, a text of a source or an answer"
