@@ -13,13 +13,11 @@ from goldtui.formats.mapping.declare import Mapping, Stage
 from goldtui.formats.mapping.outcome import Kept, Outcome, Run
 from goldtui.formats.mapping.paths import values_at
 from goldtui.formats.mapping.record import Item, Record
+from goldtui.formats.run_keys import SCORES, SEARCHES
 from goldtui.formats.strict_json import JsonValue
-from goldtui.formats.traces.declare import SCORES
 from goldtui.model.policy import Policy
 from goldtui.model.records import Answer, LabelledBy, RagTrace
 
-SEARCHES = "searches"
-"""The key of a run's `extra` for the ids of each search, where there were several."""
 _STAGES = ("first_stage", "rerank_input", "reranked", "selected")
 _FIELDS = {
     "first_stage": "first_stage_ids",

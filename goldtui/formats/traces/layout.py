@@ -19,10 +19,10 @@ from typing import Any, Protocol, TypeAlias
 from goldtui.formats.bytes import Caps, RawLine, decode_utf8, file_changed, line_at, read_document, read_lines
 from goldtui.formats.intake import Intake
 from goldtui.formats.json_lines import ObjectLine, object_of
+from goldtui.formats.json_places import Broken, Place, places_in_lists, places_of_values
 from goldtui.formats.strict_json import parse_json, without_nan
 from goldtui.formats.traces.catalog import CONTRACTS, contract_of
 from goldtui.formats.traces.declare import TraceContract
-from goldtui.formats.traces.document import Broken, Place, places_in_lists, places_of_values
 from goldtui.model.faults import Problem, UnusableInput
 
 Watch: TypeAlias = Callable[[Iterable[Any]], Iterable[Any]]
@@ -88,7 +88,7 @@ def _mapped(path: Path, caps: Caps, watch: Watch) -> tuple[Rows, TraceContract] 
     """The runs that a mapping reads; null where none knows the rows. Raises `UnusableInput` for gold."""
     # Mappings bring the readers of every container along, which a file of a known contract never needs.
     from goldtui.formats.mapping.proposal import sampled
-    from goldtui.formats.mapping.run_rows import HeldRuns, contract_of_mapping, held_contract, run_reading, streams
+    from goldtui.formats.traces.mapped import HeldRuns, contract_of_mapping, held_contract, run_reading, streams
 
     try:
         reading = run_reading(path, caps)

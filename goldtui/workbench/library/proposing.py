@@ -15,12 +15,12 @@ from goldtui.formats.containers.open_file import open_file
 from goldtui.formats.declare import ReadOptions
 from goldtui.formats.intake import Intake
 from goldtui.formats.mapping.declare import Kind
-from goldtui.formats.mapping.known_formats import KnownFormat, known_format, known_runs
 from goldtui.formats.mapping.outcome import Outcome, Refused
 from goldtui.formats.mapping.proposal import ColumnMeaning, Reading, proposal, readings_of, refusal, unknown
 from goldtui.formats.mapping.read import joined
 from goldtui.formats.traces.trace_file import TraceFile
 from goldtui.model.faults import Notice, Problem, UnusableInput
+from goldtui.workbench.library.known_formats import KnownFormat, known_format, known_runs
 
 OTHERS = 2
 """Further guesses that are shown."""
