@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from goldtui.formats.containers.declare import RowPlace
@@ -10,14 +11,14 @@ from goldtui.formats.intake import Intake
 
 def column_names(first: Sequence[str], *, named: bool = True) -> tuple[str, ...]:
     """A name for each column: that of the first row, or `column_3`; one that is there before gets a number."""
-    found: list[str] = []
+    found: dict[str, None] = {}
+    times: Counter[str] = Counter()
     for at, cell in enumerate(first, 1):
-        name = (cell.strip() if named else "") or f"column_{at}"
-        unique, times = name, 1
+        name = unique = (cell.strip() if named else "") or f"column_{at}"
         while unique in found:
-            times += 1
-            unique = f"{name}_{times}"
-        found.append(unique)
+            times[name] += 1
+            unique = f"{name}_{times[name] + 1}"
+        found[unique] = None
     return tuple(found)
 
 

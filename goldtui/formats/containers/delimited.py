@@ -3,19 +3,31 @@
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Iterator
 from itertools import takewhile
 
 from goldtui.formats.bytes import Caps, RawLine, decode_utf8
 from goldtui.formats.containers.columns import tell_names
 from goldtui.formats.containers.declare import Container, Row, RowPlace, Table
-from goldtui.formats.containers.dialect import SPACES, Dialect, dialect_of
+from goldtui.formats.containers.dialect import ONE, SPACES, Dialect, dialect_of
 from goldtui.formats.containers.one_row import one_row
 from goldtui.formats.containers.sample import Sample
 from goldtui.formats.intake import Intake
+from goldtui.formats.strict_json import JsonValue
 from goldtui.model.faults import Problem, UnusableInput
 
-_TITLES = {",": "CSV", "\t": "TSV", ";": "CSV with semicolons", SPACES: "rows parted by white space"}
+_TITLES = {
+    ",": "CSV",
+    "\t": "TSV",
+    ";": "CSV with semicolons",
+    SPACES: "rows parted by white space",
+    ONE: "one column",
+}
+
+_TITLE = re.compile(r'[^,;\t|"\n]+([,;\t|])\1+\r?\n')
+"""One cell and no other, above a row of which each cell has words."""
+_GAP = re.compile(r"([,;\t|])(?:\1|\r?$)")
 
 
 def _knows(sample: Sample) -> str:
@@ -24,20 +36,25 @@ def _knows(sample: Sample) -> str:
 
 
 def _dialect(sample: Sample) -> Dialect | None:
-    return dialect_of(sample.lines[len(_comments(sample)) :], complete=sample.complete)
+    return dialect_of(sample.lines[len(_before(sample)) :], complete=sample.complete)
 
 
-def _comments(sample: Sample) -> list[str]:
-    """Lines of comment before the first row; further down, a # is the beginning of a cell."""
-    return list(takewhile(lambda line: line.startswith("#") or not line.strip(), sample.lines))
+def _before(sample: Sample) -> list[str]:
+    """Lines of comment, empty cells or a title before the first row; further down, a # is the beginning of a cell."""
+    found = list(takewhile(lambda line: line.startswith("#") or not line.strip(",;\t| \r\n"), sample.lines))
+    rest = sample.lines[len(found) : len(found) + 2]
+    if len(rest) == 2 and (title := _TITLE.fullmatch(rest[0])) and not _GAP.search(rest[1]):
+        found += [rest[0]] if title[1] in rest[1] else []
+    return found
 
 
 def _tables(sample: Sample, caps: Caps, intake: Intake) -> tuple[Table, ...]:
     dialect = _dialect(sample)
     if dialect is None:
         raise UnusableInput([Problem("no_rows", "no separator makes a table of this file", sample.path)])
-    before = _comments(sample)
-    comments = [line.strip() for line in before if line.strip()]
+    before = _before(sample)
+    comments = [line.strip() for line in before if line.startswith("#")]
+    above = [words for line in before if not line.startswith("#") and (words := line.strip(",;\t| \r\n"))]
     _tell(dialect, sample, intake)
 
     def rows(intake: Intake) -> Iterator[Row]:
@@ -45,7 +62,7 @@ def _tables(sample: Sample, caps: Caps, intake: Intake) -> tuple[Table, ...]:
             yield from _Reading(sample, dialect, caps, intake).rows(len(before))
 
     title = _TITLES.get(dialect.separator, f"cells parted by {dialect.separator!r}")
-    header = {"comments": comments} if comments else {}
+    header = {name: said for name, said in (("comments", comments), ("above", above)) if said}
     return (Table(sample.source.path, CONTAINER.name, title, rows, header=header, why=dialect.why),)
 
 
@@ -54,6 +71,9 @@ def _tell(dialect: Dialect, sample: Sample, intake: Intake) -> None:
         message = f"the first row names no columns; they are called {dialect.columns[0]} to {dialect.columns[-1]}"
         intake.notice("columns_unnamed", message, sample.path)
     else:
+        if not dialect.quoted and any(line.count('"') for line in sample.lines):
+            message = 'a " in a cell is read as it is, not as a quote around the cell'
+            intake.notice("quotes_kept", message, sample.path)
         tell_names(dialect.first, dialect.columns, sample.path, intake)
 
 
@@ -68,10 +88,18 @@ class _Reading:
         csv.field_size_limit(max(csv.field_size_limit(), caps.line_bytes))
 
     def rows(self, skipped: int) -> Iterator[Row]:
-        """The rows behind this many lines of comment. Raises `UnusableInput` where no later row can be told."""
-        path, columns = self._sample.path, self._dialect.columns
+        """The rows behind this many lines of comment. Raises `UnusableInput` where no later row can be found."""
+        before, number = self._intake.total, 0
+        for number, (line, fields) in enumerate(self._rows(skipped), 1):
+            yield Row(RowPlace(self._sample.path, line, number), fields)
+        if not number and self._intake.total == before:
+            message, fix = "the file names its columns and holds no row", "write a row a line below the names"
+            self._intake.problem("no_rows", message, self._sample.path, fix)
+
+    def _rows(self, skipped: int) -> Iterator[tuple[int, dict[str, JsonValue]]]:
+        columns = self._dialect.columns
         cells = self._dialect.rows(self._lines(skipped))
-        named, number = self._dialect.named, 0
+        named = self._dialect.named
         while True:
             self._size, self._first = 0, self._line + 1
             try:
@@ -94,8 +122,7 @@ class _Reading:
             if len(row) != len(columns):
                 self._cells_differ(row)
                 continue
-            number += 1
-            yield Row(RowPlace(path, self._begin(), number), dict(zip(columns, row, strict=True)))
+            yield self._first, dict(zip(columns, row, strict=True))
 
     def _lines(self, skipped: int) -> Iterator[str]:
         path, caps = self._sample.path, self._caps
@@ -125,9 +152,6 @@ class _Reading:
     def _stop(self, fault: UnusableInput) -> None:
         raise fault
 
-    def _begin(self) -> int:
-        return self._first
-
     def _too_long(self) -> Problem:
         most = f"{self._caps.line_bytes:,}"
         message = f"the row that begins here is longer than {most} bytes; nothing behind it was read"
@@ -138,12 +162,17 @@ class _Reading:
         where = f"{self._sample.path}:{self._first}"
         if "unexpected end of data" in str(error):
             message, fix = 'a cell opens with " and never closes', 'close it; a " inside a quoted cell is written twice'
+            message = f"{message}; {self._lost()}"
             self._intake.problem("quote_open", message, where, fix)
         else:
-            message = f"the row cannot be parted into cells: {error}"
+            message = f"the row cannot be parted into cells: {error}; {self._lost()}"
             fix = 'put the cell in " and write each " inside it twice'
             self._intake.problem("cells_unreadable", message, where, fix)
         self._faults.clear()
+
+    def _lost(self) -> str:
+        lines = f"lines {self._first} to {self._line}" if self._line > self._first else f"line {self._first}"
+        return f"{lines} were not read" if self._line > self._first else f"{lines} was not read"
 
     def _cells_differ(self, row: list[str]) -> None:
         columns = self._dialect.columns

@@ -17,12 +17,16 @@ from goldtui.formats.containers.columns import column_names
 
 SPACES = " "
 """The separator of cells between which any number of spaces or tabs stand, as in qrels."""
+ONE = "\x1f"
+"""The separator of a single column: a character that no text has."""
 _NAMES = {",": "commas", "\t": "tabs", ";": "semicolons", "|": "bars", SPACES: "white space"}
-_SEPARATORS = (",", "\t", ";", "|", "^", "~", "\x1f", "\x01")
+_SEPARATORS = (",", "\t", ";", "|", "^", "~", ONE, "\x01")
 _ROWS = 200
 _MOST_NAME = 80
 _NUMBER = re.compile(r"[+-]?(\d+([.,]\d*)?|[.,]\d+)([eE][+-]?\d+)?%?")
-_WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,39}")
+_WORD = re.compile(r"[^\W\d]\w{0,39}")
+_WORDS = re.compile(r"[^\W\d][\w.:/()#-]{0,39}(?: [\w.:/()#-]{1,30}){0,2}(?<![.:])")
+_NAME = re.compile(r"[\w .:/()\[\]#%&+-]+\??")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +36,8 @@ class Dialect:
     separator: str
     quoted: bool
     """Whether a cell may be in double quotes; else a quote is a character like any other."""
+    padded: bool
+    """Whether a space after a separator belongs to it."""
     columns: tuple[str, ...]
     first: tuple[str, ...]
     """The cells of the first row."""
@@ -43,7 +49,7 @@ class Dialect:
         """The cells of each row. Raises `csv.Error` for a row, after which the next one can be read."""
         if self.separator == SPACES:
             return (line.split() for line in lines)
-        rows: Iterator[list[str]] = _reader(lines, self.separator, quoted=self.quoted)
+        rows: Iterator[list[str]] = _reader(lines, self.separator, quoted=self.quoted, padded=self.padded)
         return rows
 
 
@@ -53,83 +59,89 @@ def dialect_of(lines: Sequence[str], *, complete: bool) -> Dialect | None:
     if (spaced := _spaced(lines)) is not None:
         return spaced
     fits = [found for separator in _SEPARATORS if (found := _fit(lines, separator, complete=complete)) is not None]
-    if fits:
-        return max(fits, key=lambda found: (found.share, found.width > 1)).dialect
-    return _one_column(lines)
+    return max(fits, key=lambda found: found[0])[1] if fits else _one_column(lines)
 
 
-@dataclass(frozen=True, slots=True)
-class _Fit:
-    share: float
-    width: int
-    dialect: Dialect
-
-
-def _fit(lines: Sequence[str], separator: str, *, complete: bool) -> _Fit | None:
+def _fit(lines: Sequence[str], separator: str, *, complete: bool) -> tuple[float, Dialect] | None:
+    """How large a share of the first rows this separator makes a table of, and how."""
     if not any(separator in line for line in lines):
         return None
     for quoted in (True, False) if separator == "\t" else (True,):
-        rows = _first_rows(lines, separator, quoted=quoted, complete=complete)
-        if rows is None:
+        padded = quoted and _is_padded(lines[0], separator)
+        rows, errors = _first_rows(_reader(lines, separator, quoted=quoted, padded=padded))
+        if not rows or (errors and separator == "\t" and quoted):
             continue
-        widths = Counter(len(row) for row in rows[1:] or rows)
-        width, times = widths.most_common(1)[0]
-        share = times / widths.total()
-        first = rows[0]
+        first, body = rows[0], rows[1:]
+        widths = Counter(len(row) for row in body)
         # A header may be parted by spaces over rows parted by tabs.
-        if len(first) == 1 and len(first[0].split()) == width:
+        if len(first) == 1 and widths and separator == "\t" and len(first[0].split()) == widths.most_common(1)[0][0]:
             first = first[0].split()
-        if width < 2 or share < 0.9 or len(first) != width:
+        width = len(first)
+        # A cell that is still open where the sample ends is no fault of the file.
+        total = len(body) + max(errors - (not complete), 0)
+        share = widths[width] / total if total else 1.0
+        clear = _is_clear(first, padded=padded)
+        if width < 2 or (share < 0.9 and not (clear and share > 0)) or (padded and not clear):
             continue
-        body = [row for row in rows[1:] if len(row) == width]
-        named = _is_header(first, body)
-        if not named and not _is_table(body, separator):
+        fitting = [row for row in body if len(row) == width]
+        named = _is_header(first, fitting)
+        # Two lines of a letter with a comma each are no table; names such as case_id are.
+        if named and not clear and separator in ",;" and len(body) < 3 and not (fitting and _numbers(fitting)):
+            continue
+        if not named and not _is_table([first, *fitting], separator):
             continue
         between = _NAMES.get(separator, repr(separator))
-        why = f"{times} of its first {widths.total()} rows have {width} cells between {between}"
-        return _Fit(share, width, _dialect(separator, first, named, why, quoted=quoted))
+        why = f"{widths[width]} of its first {total} rows have {width} cells between {between}"
+        return share, _dialect(separator, first, named, why, quoted=quoted, padded=padded)
     return None
 
 
-def _dialect(separator: str, first: Sequence[str], named: bool, why: str, *, quoted: bool = True) -> Dialect:
-    return Dialect(separator, quoted, column_names(first, named=named), tuple(first), named, why)
+def _dialect(
+    separator: str, first: Sequence[str], named: bool, why: str, *, quoted: bool = True, padded: bool = False
+) -> Dialect:
+    return Dialect(separator, quoted, padded, column_names(first, named=named), tuple(first), named, why)
 
 
-def _first_rows(lines: Sequence[str], separator: str, *, quoted: bool, complete: bool) -> list[list[str]] | None:
-    """The first rows; nothing where the quotes are not those of a table."""
-    reader = _reader(lines, separator, quoted=quoted)
+def _first_rows(reader: Iterator[list[str]]) -> tuple[list[list[str]], int]:
+    """The first rows, and how many others cannot be read."""
     rows: list[list[str]] = []
-    bad = 0
-    while len(rows) < _ROWS:
+    errors = 0
+    while len(rows) + errors < _ROWS:
         try:
-            row = next(reader, None)
-        except csv.Error:
-            bad += 1
-            if bad > 1 + len(rows) // 10:
-                # A cell that is still open where the sample ends is no fault of the file.
-                return rows if rows and not complete and reader.line_num >= len(lines) else None
-            continue
-        if row is None:
+            rows.append(next(reader))
+        except StopIteration:
             break
-        rows.append(row)
-    return rows or None
+        except csv.Error:
+            errors += 1
+    return rows, errors
 
 
-def _reader(lines: Iterable[str], separator: str, *, quoted: bool) -> Any:
-    quoting: Any = csv.QUOTE_MINIMAL if quoted else csv.QUOTE_NONE
-    return csv.reader(lines, delimiter=separator, quoting=quoting, quotechar='"' if quoted else None, strict=True)
+def _reader(lines: Iterable[str], separator: str, *, quoted: bool, padded: bool) -> Any:
+    return csv.reader(
+        lines,
+        delimiter=separator,
+        quoting=csv.QUOTE_MINIMAL if quoted else csv.QUOTE_NONE,
+        quotechar='"' if quoted else None,
+        skipinitialspace=padded,
+        strict=True,
+    )
+
+
+def _is_padded(header: str, separator: str) -> bool:
+    """Whether a space follows each separator, as in prose, and in tables that somebody typed."""
+    return header.count(separator) == header.count(f"{separator} ") > 0
 
 
 def _spaced(lines: Sequence[str]) -> Dialect | None:
     """Rows parted by white space; only with a column of numbers, or every two equally long lines of prose were one."""
-    rows = [line.split() for line in lines[:_ROWS]]
+    lines = lines[:_ROWS]
+    rows = [line.split() for line in lines]
     width = len(rows[0]) if rows else 0
-    if not 3 <= width <= 8 or any(len(row) != width for row in rows):
+    if not 3 <= width <= 8 or any(len(row) != width for row in rows) or not _numbers(rows[1:] or rows):
         return None
-    if not any(all(_NUMBER.fullmatch(row[at]) for row in rows[1:] or rows) for at in range(width)):
-        return None
+    tabs = all("\t" in line for line in lines)
     named = _is_header(rows[0], rows[1:])
-    if any("," in line or ";" in line for line in lines[:_ROWS]) and not all("\t" in line for line in lines[:_ROWS]):
+    if (tabs and named) or (not tabs and any("," in line or ";" in line for line in lines)):
         return None
     why = f"each of its first {len(rows)} rows has {width} cells between white space, one of them a number"
     return _dialect(SPACES, rows[0], named, why, quoted=False)
@@ -142,35 +154,61 @@ def _one_column(lines: Sequence[str]) -> Dialect | None:
         return None
     if any(_WORD.fullmatch(line.strip()) or line[:1] in " \t#-*<{[" for line in lines[1:]):
         return None
-    rows = _first_rows(lines, "\x1f", quoted=True, complete=False)
-    if rows is None:
-        return None
-    return _dialect("\x1f", [first], True, "its first line is one word, a name, and each other line is one cell")
+    return _dialect(ONE, [first], True, "its first line is one word, a name, and each other line is one cell")
+
+
+def _is_clear(first: Sequence[str], *, padded: bool) -> bool:
+    """Whether the first row can only be names: words such as `case_id`, and up to three of them where no prose is."""
+    names = [name for cell in first if (name := cell.strip() if padded else cell)]
+    pattern = _WORD if padded or len(names) < len(first) else _WORDS
+    return len(names) > 1 and all(pattern.fullmatch(name) for name in names)
 
 
 def _is_header(first: Sequence[str], body: Sequence[Sequence[str]]) -> bool:
-    """Whether the first row names columns: short, each once, no number, and not a value of its column."""
-    names = [cell.strip() for cell in first]
-    given = [name for name in names if name]
-    if not given or any(len(name) > _MOST_NAME or "\n" in name or _NUMBER.fullmatch(name) for name in given):
+    """Whether the first row names columns: short, no number, no sentence, and unlike the values of its column."""
+    given = [(at, cell.strip()) for at, cell in enumerate(first) if cell.strip()]
+    if len(body) > 1 and any(
+        not _NUMBER.fullmatch(name) and all(_NUMBER.fullmatch(row[at].strip()) for row in body) for at, name in given
+    ):
+        return not any("\n" in name for _, name in given)
+    if not given or any(_is_value(name) for _, name in given):
         return False
-    if any(name.endswith((".", "!")) for name in given) and not body:
-        return False
-    if len(body) > 1 and any(all(row[at] == first[at] for row in body) for at in range(len(first)) if names[at]):
-        return False
-    like_a_name = sum(bool(re.fullmatch(r"[\w .:/()\[\]#%&+-]+\??", name)) and len(name.split()) <= 6 for name in given)
+    like_a_name = sum(bool(_NAME.fullmatch(name)) and len(name.split()) <= 5 for _, name in given)
     if like_a_name * 2 < len(given):
         return False
-    # A name that a column also has as a value is a value.
-    return not any(
-        name and len(name) > 1 and sum(row[at].strip() == name for row in body) > 0 for at, name in enumerate(names)
-    )
+    for at, name in given:
+        values = [row[at].strip() for row in body if at < len(row)]
+        # A name that its column also has as a value is a value, and so is the first of q1, q2, q3.
+        if len(name) > 1 and name in values:
+            return False
+        if any(character.isdigit() for character in name) and values:
+            alike = sum(_form(value) == _form(name) for value in values)
+            if alike * 10 >= len(values) * 8:
+                return False
+    return True
 
 
-def _is_table(body: Sequence[Sequence[str]], separator: str) -> bool:
-    """Whether rows without names are a table: a column of numbers, or a separator that no prose has."""
-    if len(body) < 2:
+def _is_value(name: str) -> bool:
+    sentence = (name.endswith((".", "!")) and len(name) > 4) or (name.endswith("?") and len(name.split()) > 2)
+    return len(name) > _MOST_NAME or "\n" in name or sentence or bool(_NUMBER.fullmatch(name))
+
+
+def _form(value: str) -> str:
+    """What a value looks like: letters and digits, each run of them as one sign."""
+    return re.sub("[0-9]+", "9", re.sub(r"[^\W\d_]+", "a", value))
+
+
+def _is_table(rows: Sequence[Sequence[str]], separator: str) -> bool:
+    """Whether rows without names are a table: a column of numbers or of ids, or a separator that no prose has."""
+    if len(rows) < 2:
         return False
-    width = len(body[0])
-    numbers = any(all(_NUMBER.fullmatch(row[at].strip()) for row in body) for at in range(width))
-    return numbers or (separator in "\t\x1f\x01" and len(body) > 2)
+    forms = Counter(_form(row[0].strip()) for row in rows)
+    form, times = forms.most_common(1)[0]
+    ids = "9" in form and times * 10 >= len(rows) * 8
+    sure = separator in "\t\x1f\x01" or len(rows[0]) > 2
+    return ids or _numbers(rows) or (sure and len(rows) > 3)
+
+
+def _numbers(rows: Sequence[Sequence[str]]) -> bool:
+    """Whether a column holds numbers only."""
+    return any(all(_NUMBER.fullmatch(row[at].strip()) for row in rows) for at in range(len(rows[0])))

@@ -39,7 +39,9 @@ def encoding_of(head: bytes, path: Path, *, complete: bool) -> str:
         fault = error.start
     if b"\0" in head[:_LOOKED_AT] and (wide := _without_mark(head)):
         raise _unknown(head, 0, wide, path)
-    if len(_CONTROL.findall(head[:_LOOKED_AT])) * 20 > min(len(head), _LOOKED_AT):
+    controls = len(_CONTROL.findall(head[:_LOOKED_AT]))
+    # Text may have odd signs in it; bytes that are not even UTF-8 need few of them to be no text.
+    if controls * (2 if fault < 0 else 20) > min(len(head), _LOOKED_AT):
         message, fix = "this is no text, and no kind of file that is known", "give a file of rows or a document"
         raise UnusableInput([Problem("not_text", message, str(path), fix)])
     if fault < 0 or _mostly_utf8(head):
@@ -51,7 +53,7 @@ def encoding_named(name: str, path: Path) -> str:
     """The encoding that a person named; empty for UTF-8. Raises `UnusableInput` for one that cannot be read."""
     try:
         found = codecs.lookup(name)
-        known = found.name.replace("_", "-") not in _UNSAFE and isinstance(b"".decode(name), str)
+        known = found.name.replace("_", "-") not in _UNSAFE and bool("a".encode(name))
     except (LookupError, ValueError, UnicodeError):
         known = False
     if not known:
@@ -78,7 +80,7 @@ def _mostly_utf8(head: bytes) -> bool:
     text = head.decode("utf-8", "replace")
     bad = text.count("\ufffd")
     good = sum(character > "\x7f" for character in text) - bad
-    return good > 4 * bad
+    return good > 2 * bad
 
 
 def _without_mark(head: bytes) -> str:

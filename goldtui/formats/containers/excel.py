@@ -90,7 +90,9 @@ def _above(sheet: _Sheet) -> dict[str, JsonValue]:
 
 def _rows(path: str, sheet: _Sheet) -> Rows:
     def rows(intake: Intake) -> Iterator[Row]:
-        names = sheet.rows[sheet.top]
+        # A column without a name and a cell is only the width of the sheet.
+        used = [at for at, cells in enumerate(zip(*sheet.rows[sheet.top :], strict=True)) if any(map(str.strip, cells))]
+        names = [sheet.rows[sheet.top][at] for at in used]
         columns = column_names(names)
         tell_names(names, columns, RowPlace(path, 0, sheet.first + sheet.top, sheet.name), intake)
         for at, row in enumerate(sheet.rows[sheet.top + 1 :], sheet.first + sheet.top + 1):
@@ -100,7 +102,7 @@ def _rows(path: str, sheet: _Sheet) -> Rows:
                     message, fix = "a cell holds the character NUL", "take the NUL out; no text needs one"
                     intake.problem("nul_in_text", message, str(place), fix)
                     continue
-                yield Row(place, dict(zip(columns, row, strict=True)))
+                yield Row(place, {name: row[at] for name, at in zip(columns, used, strict=True)})
 
     return rows
 

@@ -16,11 +16,14 @@ from goldtui.model.faults import UnusableInput
 _TITLE = "JSON document"
 
 
+_COMMENTED = re.compile(r"\s*//[^\n]*\n(?:\s*//[^\n]*\n|\n)*\s*[{\[]")
 _OBJECT = re.compile(r'\s*\{\s*(?:("(?:[^"\\]|\\.){0,60}")|\}|$)', re.DOTALL)
 _LIST = re.compile(r"\s*\[\s*([{\[\]\"0-9tfn-]|$)")
 
 
 def _knows(sample: Sample) -> str:
+    if _COMMENTED.match(sample.text):
+        return "it begins with a comment, and then { or ["
     if found := _OBJECT.match(sample.text):
         return f"it is one object, from {{ and the key {found[1]} on" if found[1] else "it begins with {"
     if found := _LIST.match(sample.text):
@@ -38,7 +41,7 @@ def _tables(sample: Sample, caps: Caps, intake: Intake) -> tuple[Table, ...]:
 
     why = _knows(sample)
     try:
-        return tables_of(sample, CONTAINER.name, _TITLE, why, outline, opened)
+        return tables_of(sample, CONTAINER.name, _TITLE, why, outline, opened, small=len(text) <= caps.line_bytes)
     except UnusableInput:
         if broken is None:
             raise

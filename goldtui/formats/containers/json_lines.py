@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 
 from goldtui.formats.bytes import Caps, RawLine, decode_utf8
 from goldtui.formats.containers.declare import Container, Row, RowPlace, Table
@@ -16,6 +17,7 @@ from goldtui.formats.containers.tree import Item, nested_rows
 from goldtui.formats.intake import Intake
 from goldtui.formats.json_lines import object_of
 from goldtui.formats.strict_json import JsonValue, without_nan
+from goldtui.model.faults import Problem, UnusableInput
 
 _TITLE = "JSON lines"
 _LOOKED_AT = 50
@@ -41,15 +43,16 @@ def _tables(sample: Sample, caps: Caps, intake: Intake) -> tuple[Table, ...]:
     def read(intake: Intake) -> Iterator[tuple[RawLine, dict[str, JsonValue]]]:
         comments = _Comments()
         numbers = 0
-        for line in source.lines(intake, caps, on_bad=intake.absorb):
-            if line.content.lstrip().startswith(b"#"):
-                comments.add(line.number)
-                continue
-            with one_row(intake):
-                if b"NaN" in line.content or b"Infinity" in line.content:
-                    text, more = without_nan(decode_utf8(line.content, path, line.number))
-                    line, numbers = line._replace(content=text.encode()), numbers + more
-                yield line, object_of(line, source.path, caps).content
+        with intake.gathering():
+            for line in source.lines(intake, caps, on_bad=intake.absorb):
+                if line.content.lstrip().startswith(b"#"):
+                    comments.add(line.number)
+                    continue
+                with one_row(intake):
+                    if b"NaN" in line.content or b"Infinity" in line.content:
+                        text, more = without_nan(decode_utf8(line.content, path, line.number))
+                        line, numbers = line._replace(content=text.encode()), numbers + more
+                    yield line, _read(line, source.path, caps)
         comments.tell(intake, path)
         if numbers:
             # Tools that write tables as JSON put it where a cell is empty.
@@ -81,6 +84,17 @@ def _tables(sample: Sample, caps: Caps, intake: Intake) -> tuple[Table, ...]:
             for shape in inside
         ),
     )
+
+
+def _read(line: RawLine, path: Path, caps: Caps) -> dict[str, JsonValue]:
+    try:
+        return object_of(line, path, caps).content
+    except UnusableInput as error:
+        if error.problem.code != "json_ends_early":
+            raise
+        # The file goes on behind this line, so nothing is cut.
+        message, fix = "the object does not end on its line", "write each object on one line, or all of them indented"
+        raise UnusableInput([Problem("json_goes_on", message, f"{path}:{line.number}", fix)]) from None
 
 
 class _Comments:

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from goldtui.formats.bytes import Caps
 from goldtui.formats.containers.declare import Container, Row, RowPlace, Table
-from goldtui.formats.containers.json_text import JsonItem, fault_of
+from goldtui.formats.containers.json_text import JsonItem
 from goldtui.formats.containers.one_row import one_row
 from goldtui.formats.containers.sample import Sample
 from goldtui.formats.intake import Intake
-from goldtui.formats.json_places import Broken, places_of_values, skip_space, value_at
+from goldtui.formats.json_places import Broken, skip_space, value_at
 from goldtui.model.faults import Problem, UnusableInput
 
 _TITLE = "JSON objects back to back"
@@ -34,19 +34,16 @@ def _tables(sample: Sample, caps: Caps, intake: Intake) -> tuple[Table, ...]:
     source, path = sample.source, sample.path
 
     def rows(intake: Intake) -> Iterator[Row]:
-        text = source.text(intake, caps)
-        line, counted, number = 1, 0, 0
-        try:
-            for start, end in places_of_values(text):
-                line, counted, number = line + text.count("\n", counted, start), start, number + 1
+        with intake.gathering():
+            text = source.text(intake, caps)
+            items = JsonItem(text, 1, path, caps).sequence()
+            for number, item in enumerate(items, 1):
                 with one_row(intake):
-                    value = JsonItem(text[start:end], line, path, caps).value()
+                    value = item.value()
                     if not isinstance(value, dict):
                         message, fix = "the value is not a JSON object", "write one object after the other"
-                        raise UnusableInput([Problem("not_an_object", message, f"{path}:{line}", fix)])
-                    yield Row(RowPlace(path, line, number), value)
-        except Broken as broken:
-            intake.absorb(fault_of(broken, text, path, 1, caps))
+                        raise UnusableInput([Problem("not_an_object", message, f"{path}:{item.line}", fix)])
+                    yield Row(RowPlace(path, item.line, number), value)
 
     return (Table(source.path, CONTAINER.name, _TITLE, rows, why=_knows(sample)),)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from goldtui.formats.bytes import Caps
 from goldtui.formats.containers.shapes import Keys
-from goldtui.formats.json_places import Broken, Place, members_at, places_in_lists
+from goldtui.formats.json_places import Broken, Place, members_at, places_in_lists, places_of_values
 from goldtui.formats.strict_json import JsonValue, parse_json
 from goldtui.model.faults import Problem, UnusableInput
 
@@ -28,6 +28,11 @@ class JsonItem:
     def items(self, path: Keys) -> Iterator[JsonItem]:
         """The items of the list at a path. Raises `UnusableInput` where the text cannot be followed."""
         for _, item in self._walk(("", place) for place in places_in_lists(self._text, frozenset({path}))):
+            yield item
+
+    def sequence(self) -> Iterator[JsonItem]:
+        """The values of a text that holds one after the other. Raises `UnusableInput` where it cannot be followed."""
+        for _, item in self._walk(("", place) for place in places_of_values(self._text)):
             yield item
 
     def members(self, path: Keys) -> Iterator[tuple[str, JsonItem]]:
@@ -52,9 +57,14 @@ def document(text: str, path: str, caps: Caps) -> JsonItem:
 def fault_of(broken: Broken, text: str, path: str, first_line: int, caps: Caps) -> UnusableInput:
     """The fault where the text breaks off; nothing after it was read."""
     line = first_line + text.count("\n", 0, broken.at)
+    if not broken.reason and text[broken.at : broken.at + 1] in ("]", "}"):
+        message, fix = "the list or object ends with a comma", "take the last comma out"
+        return UnusableInput([Problem("json_syntax", message, f"{path}:{line}", fix)])
     if not broken.reason:
+        column = broken.at - (text.rfind("\n", 0, broken.at) + 1)
         try:
-            parse_json(text[broken.at :], path, line, caps)
+            # Spaces in the place of what comes before on the line keep the column right.
+            parse_json(" " * min(column, 10_000) + text[broken.at :], path, line, caps)
         except UnusableInput as fault:
             return fault
     message = f"{broken.reason or 'the JSON cannot be followed'}; nothing behind this place was read"

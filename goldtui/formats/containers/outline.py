@@ -12,7 +12,9 @@ from goldtui.formats.strict_json import JsonValue, parse_json
 from goldtui.model.faults import UnusableInput
 
 SEEN = 20
-"""Members and items that are looked at; the kind of the others is counted."""
+"""Items that are looked at; the kind of the others is counted."""
+SEEN_MEMBERS = 200
+"""Members that are looked at; the kind of the others is counted."""
 MOST_LEVELS = 3
 """Keys from the outermost object to a list of rows."""
 
@@ -58,7 +60,7 @@ def outline_of(value: JsonValue, depth: int = 0) -> Outline:
     if isinstance(value, dict) and depth <= MOST_LEVELS:
         found.count = len(value)
         found.kinds.update(kind_of(one) for one in value.values())
-        found.members = {key: outline_of(one, depth + 1) for key, one in list(value.items())[:SEEN]}
+        found.members = {key: outline_of(one, depth + 1) for key, one in list(value.items())[:SEEN_MEMBERS]}
     elif isinstance(value, list):
         found.count, found.items = len(value), value[:SEEN]
         found.kinds.update(kind_of(one) for one in value)
@@ -104,7 +106,7 @@ def _fill_object(into: Outline, text: str, at: int, depth: int) -> int:
             at = after_sign(text, at, ",")
         key, at = key_at(text, at, seen)
         member = Outline("nothing")
-        if into.count < SEEN:
+        if into.count < SEEN_MEMBERS:
             into.members[key] = member
             end = _fill(member, text, at, depth + 1)
         else:

@@ -12,9 +12,9 @@ from goldtui.formats.strict_json import JsonValue
 
 Keys: TypeAlias = tuple[str, ...]
 
-Way = Literal["list", "map", "values", "columns", "columns by key", "split", "one"]
-"""How rows are kept: items of a list; members of a map whose values are objects, or anything else; lists side by side,
-one a column; maps with the same keys, one a column; `columns` and `data`; or the document is one row."""
+Way = Literal["list", "map", "lists", "values", "columns", "columns by key", "split", "one"]
+"""How rows are kept: items of a list; members of a map whose values are objects, lists of objects, or anything else;
+lists side by side, one a column; maps with the same keys, one a column; `columns` and `data`; one row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +60,9 @@ def _shapes(node: Outline, path: Keys) -> Iterator[Shape]:
         return
     if columns := _side_by_side(node):
         yield Shape("columns", path, columns=columns)
+        return
+    if node.count > 4 and all(one.kind == "list" and one.holds_objects for one in node.members.values()):
+        yield Shape("lists", path)
         return
     maps = [key for key, one in node.members.items() if one.kind == "object" and one.count]
     if len(maps) == node.count and _same_indexes(node):
@@ -121,8 +124,9 @@ def _at(node: Outline, path: Keys) -> Outline | None:
 
 
 def _is_record(node: Outline) -> bool:
-    """An object with a value of its own, not only lists and maps, may be one row itself."""
-    return node.kind == "object" and any(node.kinds[kind] for kind in ("text", "number"))
+    """An object with a value of its own, or in an object inside, may be one row itself; lists alone are not."""
+    inside = [one for one in node.members.values() if one.kind == "object" and not _is_keyed(one)]
+    return node.kind == "object" and any(one.kinds[kind] for one in (node, *inside) for kind in ("text", "number"))
 
 
 def _split(node: Outline) -> Keys:
@@ -137,7 +141,7 @@ def _split(node: Outline) -> Keys:
 def _side_by_side(node: Outline) -> Keys:
     """Equally long lists, not all of objects. A record with two short lists looks the same, but has texts too."""
     lists = {key: one for key, one in node.members.items() if one.kind == "list" and one.count > 1}
-    if len(lists) < 2 or len({one.count for one in lists.values()}) > 1:
+    if len(lists) < 2 or node.count > len(node.members) or len({one.count for one in lists.values()}) > 1:
         return ()
     if all(one.holds_objects for one in lists.values()):
         return ()

@@ -80,10 +80,13 @@ class _Pieces(io.RawIOBase):
     """A file made of pieces, as a buffered reader wants it."""
 
     def __init__(self, pieces: Iterator[bytes]) -> None:
-        self._pieces, self._rest = pieces, b""
+        self._pieces, self._rest, self._at = pieces, b"", 0
 
     def readable(self) -> bool:
         return True
+
+    def tell(self) -> int:
+        return self._at
 
     def readinto(self, into: object) -> int:
         view = memoryview(into)  # type: ignore[arg-type]
@@ -93,6 +96,7 @@ class _Pieces(io.RawIOBase):
             self._rest = piece
         now, self._rest = self._rest[: len(view)], self._rest[len(view) :]
         view[: len(now)] = now
+        self._at += len(now)
         return len(now)
 
 

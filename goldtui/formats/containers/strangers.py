@@ -79,6 +79,7 @@ MARKUP: tuple[Stranger, ...] = (
     Stranger("an XML document", _begins(rb"<\?xml\b|<[A-Za-z][\w:.-]*(?:\s[^<>]*)?>\s*<"), _ROWS),
     Stranger("a script", _begins(rb"#!\s*/"), _NEITHER),
     Stranger("a mail", _begins(rb"(?i)(?:Received|Return-Path|Delivered-To|MIME-Version|Message-ID): "), _TEXT_FIRST),
+    Stranger("a Markdown table", _begins(rb"\|[^\n]*\|\s*\n\|[\s:|-]+\|\s*\n"), _ROWS),
     Stranger("a diff", _begins(rb"diff --git |--- a/"), _NEITHER),
     Stranger("a Jupyter notebook", _begins(rb'\{\s*"(?:cells|nbformat)".{0,800}?"(?:cell_type|nbformat)"'), _ROWS),
 )
@@ -131,10 +132,14 @@ def refuse_text(sample: Sample) -> None:
     first = next(
         (line for line in lines if line and (line.startswith(b"#include") or not line.startswith(_COMMENT))), b""
     )
-    for kinds, begin in ((MARKUP, head), (CODE, first)):
-        for one in kinds:
-            if one.begins.match(begin):
-                raise _refused(sample, one.name, one.fix)
+    # Behind the text that describes a module, its code begins at a margin.
+    begins = [first, *lines[:80]] if first.startswith(b'"""') else [first]
+    for one in MARKUP:
+        if one.begins.match(head):
+            raise _refused(sample, one.name, one.fix)
+    for one in CODE:
+        if any(one.begins.match(line) for line in begins):
+            raise _refused(sample, one.name, one.fix)
 
 
 def prose(sample: Sample) -> UnusableInput:

@@ -44,18 +44,25 @@ class Item(Protocol):
         ...
 
 
-Opened = Callable[[Intake], Iterator[Item]]
-"""The documents of a file, from the start; most have one."""
+_KEYED = frozenset({"map", "lists", "values", "columns by key"})
+"""Ways in which every member of an object is part of the rows."""
 
 
 def tables_of(
-    sample: Sample, container: str, title: str, why: str, outline: Outline, opened: Callable[[Intake], Item]
+    sample: Sample,
+    container: str,
+    title: str,
+    why: str,
+    outline: Outline,
+    opened: Callable[[Intake], Item],
+    *,
+    small: bool = True,
 ) -> tuple[Table, ...]:
-    """A table for each shape of a document. Raises `UnusableInput` for a document without rows."""
-    found = shapes_of(outline)
+    """A table for each shape of a document; only a small one may be a row. Raises `UnusableInput` (`no_rows`)."""
+    found = [shape for shape in shapes_of(outline) if small or shape.way != "one"]
     if not found:
         raise UnusableInput([_no_rows(sample, title, outline)])
-    header = _header(outline)
+    header = _header(outline, {shape.path for shape in found if shape.way in _KEYED})
     return tuple(
         Table(
             path=sample.source.path,
@@ -113,10 +120,11 @@ def _without(value: dict[str, JsonValue], keys: Keys) -> dict[str, JsonValue]:
 
 def _rows(path: str, shape: Shape, opened: Callable[[Intake], Item]) -> Rows:
     if shape.inner:
-        return nested_rows(path, shape, lambda intake: _followed(opened(intake).items(shape.path), intake))
+        return nested_rows(path, shape, lambda intake: _followed(lambda: opened(intake).items(shape.path), intake))
     ways = {
         "list": _of_list,
         "map": _of_map,
+        "lists": _of_lists,
         "values": _of_map,
         "columns": _of_columns,
         "columns by key": _of_columns_by_key,
@@ -125,7 +133,7 @@ def _rows(path: str, shape: Shape, opened: Callable[[Intake], Item]) -> Rows:
     }
 
     def rows(intake: Intake) -> Iterator[Row]:
-        found = _followed(ways[shape.way](opened(intake), shape), intake)
+        found = _followed(lambda: ways[shape.way](opened(intake), shape), intake)
         for number, (line, read) in enumerate(found, 1):
             with one_row(intake):
                 yield Row(RowPlace(path, line, number, shape.part), read(path))
@@ -137,10 +145,10 @@ _Read = Callable[[str], dict[str, JsonValue]]
 _Found = Iterator[tuple[int, _Read]]
 
 
-def _followed(items: Iterator[Any], intake: Intake) -> Iterator[Any]:
+def _followed(items: Callable[[], Iterator[Any]], intake: Intake) -> Iterator[Any]:
     """The items as far as the document can be followed; what breaks it is recorded."""
     with intake.gathering():
-        yield from items
+        yield from items()
 
 
 def _of_list(root: Item, shape: Shape) -> _Found:
@@ -155,13 +163,26 @@ def _of_map(root: Item, shape: Shape) -> _Found:
             value = item.value()
             if shape.way == "values" or not isinstance(value, dict):
                 return {KEY_COLUMN: key, VALUE_COLUMN: value}
-            if KEY_COLUMN in value:
-                message = f'the row has a column "{KEY_COLUMN}" of its own, where its key belongs'
-                fix = "give that column another name"
-                raise UnusableInput([Problem("column_taken", message, f"{path}:{item.line}", fix)])
-            return {KEY_COLUMN: key, **value}
+            return _keyed(key, value, f"{path}:{item.line}")
 
         yield item.line, read
+
+
+def _of_lists(root: Item, shape: Shape) -> _Found:
+    for key, several in root.members(shape.path):
+        for item in several.items(()):
+
+            def read(path: str, key: str = key, item: Item = item) -> dict[str, JsonValue]:
+                return _keyed(key, _fields(item, path, plain_ok=False), f"{path}:{item.line}")
+
+            yield item.line, read
+
+
+def _keyed(key: str, value: dict[str, JsonValue], where: str) -> dict[str, JsonValue]:
+    if KEY_COLUMN in value:
+        message = f'the row has a column "{KEY_COLUMN}" of its own, where its key belongs'
+        raise UnusableInput([Problem("column_taken", message, where, "give that column another name")])
+    return {KEY_COLUMN: key, **value}
 
 
 def _of_columns(root: Item, shape: Shape) -> _Found:
@@ -219,6 +240,7 @@ def _said(shape: Shape) -> str:
     words = {
         "list": "list",
         "map": "map by key",
+        "lists": "lists by key",
         "values": "map of values",
         "columns": "columns side by side",
         "columns by key": "columns side by side",
@@ -228,11 +250,13 @@ def _said(shape: Shape) -> str:
     return f"{words} under {under}" if under else words
 
 
-def _header(outline: Outline) -> dict[str, JsonValue]:
-    """The plain values next to the rows, with dotted names where they are deeper."""
+def _header(outline: Outline, rows: set[Keys]) -> dict[str, JsonValue]:
+    """The plain values next to the rows, not in them, with dotted names where they are deeper."""
     found: dict[str, JsonValue] = {}
 
     def gather(node: Outline, path: Keys) -> None:
+        if path in rows:
+            return
         for key, one in node.members.items():
             if one.kind in ("text", "number"):
                 found[".".join((*path, key))] = one.value

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import pairwise
 
 from goldtui.formats.bytes import Caps
 from goldtui.formats.containers.declare import Container, Table
 from goldtui.formats.containers.sample import Sample
+from goldtui.formats.containers.strangers import prose
 from goldtui.formats.containers.tree import tables_of
 from goldtui.formats.containers.yaml_text import YamlDocument
 from goldtui.formats.intake import Intake
@@ -17,7 +19,8 @@ _MOST = 4 << 20
 """Read by some 300,000 characters a second; a larger set belongs in JSON lines."""
 _KEY = r"""(?:[\w$][^:#{}\[\],"']*|"[^"\n]*"|'[^'\n]*'):(?:\s|$)"""
 _OUTER = re.compile(rf"""(?:-\s+|-$|---(?:\s|$)|\.\.\.\s*$|%YAML\s|[\]}}]\s*,?\s*$|{_KEY})""")
-_ITEM = re.compile(rf"\s*-\s+{_KEY}")
+_ITEM = re.compile(rf"\s*-\s+(?:\{{|{_KEY})")
+_BEFORE_ITEM = re.compile(r"-|%YAML|[\]}]|.*:\s*(?:[&!]\S+\s*)?(?:#.*)?$")
 _NESTED = re.compile(r"[\w\"'$][^:]*:\s*(?:[&!]\S+\s*)?(?:#.*)?$")
 
 
@@ -26,19 +29,25 @@ def _knows(sample: Sample) -> str:
     outer = [line for line in lines if line[:1] not in " \t"]
     if not outer or not all(_OUTER.match(line) for line in outer):
         return ""
+    # Points below a line that says something are Markdown; in YAML a list follows its bare key.
+    if any((now == "-" or now.startswith("- ")) and not _BEFORE_ITEM.match(before) for before, now in pairwise(outer)):
+        return ""
     items = sum(bool(_ITEM.match(line)) for line in lines)
     nested = sum(bool(_NESTED.match(line)) for line in outer)
-    if not items and not (nested and len(lines) > len(outer)):
+    several = sum(line.startswith("---") for line in outer) > 0 and len(outer) > 4
+    if not items and not several and not (nested and len(lines) > len(outer)):
         return ""
-    return f'each line at its margin is a key or begins with "-", and {items} items begin with a key'
+    return f'each line at its margin is a key or begins with "-", and {items} items are objects'
 
 
 def _tables(sample: Sample, caps: Caps, intake: Intake) -> tuple[Table, ...]:
     caps = replace(caps, document_bytes=min(caps.document_bytes, _MOST))
     text = sample.source.text(intake, caps)
     document = YamlDocument(text, sample.path, caps)
-    why = _knows(sample)
-    tables = tables_of(sample, CONTAINER.name, _TITLE, why, document.outline(), lambda _: document.root())
+    outline = document.outline()
+    if outline.kind == "text":
+        raise prose(sample)
+    tables = tables_of(sample, CONTAINER.name, _TITLE, _knows(sample), outline, lambda _: document.root())
     comments = [line.rstrip() for line in text.split("\n") if line.startswith("#")]
     said = {"comments": comments} if comments else {}
     return tuple(replace(table, header={**said, **table.header}) for table in tables)

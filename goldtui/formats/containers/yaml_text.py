@@ -18,7 +18,7 @@ from ruamel.yaml.error import MarkedYAMLError
 from ruamel.yaml.nodes import MappingNode, ScalarNode, SequenceNode
 
 from goldtui.formats.bytes import Caps
-from goldtui.formats.containers.outline import MOST_LEVELS, SEEN, Kind, Outline, kind_of
+from goldtui.formats.containers.outline import MOST_LEVELS, SEEN, SEEN_MEMBERS, Kind, Outline, kind_of
 from goldtui.formats.containers.shapes import Keys
 from goldtui.formats.strict_json import JsonValue, parse_json
 from goldtui.model.faults import Problem, UnusableInput
@@ -87,7 +87,10 @@ class YamlDocument:
 
 def _composed(text: str, path: str) -> list[Any]:
     try:
-        return list(YAML(typ="safe", pure=True).compose_all(text))
+        loader = YAML(typ="safe", pure=True)
+        # An anchor may be given again; a warning would be printed over the screen.
+        loader.composer.warn_double_anchors = False
+        return list(loader.compose_all(text))
     except MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         where = f"{path}:{mark.line + 1}" if mark else path
@@ -104,7 +107,7 @@ def _outline(node: Any, root: YamlItem, depth: int) -> Outline:
     found = Outline("nothing")
     if isinstance(node, MappingNode) and depth <= MOST_LEVELS:
         found.kind, found.count = "object", len(node.value)
-        for key, value in node.value[:SEEN]:
+        for key, value in node.value[:SEEN_MEMBERS]:
             found.members[str(key.value)] = _outline(value, root, depth + 1)
         found.kinds.update(_kind(value) for _, value in node.value)
     elif isinstance(node, SequenceNode):
@@ -127,7 +130,7 @@ def _forget_prose(found: Outline) -> None:
     """Points that begin with a word and a colon look like objects with one key, each with another."""
     keys = Counter(key for item in found.items if isinstance(item, dict) for key in item)
     if found.count > 1 and keys and max(keys.values()) * 2 < len(found.items):
-        found.kinds = Counter({"text": found.count})
+        found.kind = "text"
 
 
 def _kind(node: Any) -> Kind:

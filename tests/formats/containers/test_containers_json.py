@@ -111,6 +111,7 @@ def test_maps_to_be_joined_become_a_table_each(tmp_path: Path) -> None:
     assert fields(tables["queries"])[0] == {"_key": "q1", "_value": "How old is the oak?"}
     assert fields(tables["relevant_docs"])[1] == {"_key": "q2", "_value": ["d2"]}
     assert len(fields(tables["corpus"])) == 2
+    assert tables["corpus"].header == {}
 
 
 def test_two_keyed_cases_are_not_taken_for_maps_to_be_joined(tmp_path: Path) -> None:
@@ -134,6 +135,24 @@ def test_rows_inside_documents_take_along_what_their_document_says(tmp_path: Pat
     assert lines(tables["data.paragraphs.qas"]) == [9, 12, 25]
 
 
+def test_lists_by_key_become_one_table(tmp_path: Path) -> None:
+    content = {f"plot {n}": [{"question": "How old?"}, {"question": "How high?"}] for n in range(6)}
+    rows = fields(opened(saved(tmp_path, content))[""])
+    assert len(rows) == 12
+    assert rows[3] == {"_key": "plot 1", "question": "How high?"}
+
+
+def test_no_column_is_lost_however_many_there_are(tmp_path: Path) -> None:
+    content = {f"column {n}": [1, 2, 3, 4, 5] for n in range(150)}
+    assert len(fields(opened(saved(tmp_path, content))[""])[0]) == 150
+
+
+def test_json_with_comments_is_refused_as_json(tmp_path: Path) -> None:
+    with pytest.raises(UnusableInput) as refused:
+        opened(saved(tmp_path, '// the set\n[{"id": "a"}]'))
+    assert refused.value.problem.code == "json_syntax"
+
+
 def test_one_record_is_a_row_and_its_list_a_table(tmp_path: Path) -> None:
     content = {"qid": "q1", "query": "How old?", "nuggets": [{"text": "300 years"}, {"text": "planted in 1720"}]}
     tables = opened(saved(tmp_path, content))
@@ -142,9 +161,14 @@ def test_one_record_is_a_row_and_its_list_a_table(tmp_path: Path) -> None:
     assert tables["nuggets"].header == {"qid": "q1", "query": "How old?"}
 
 
+def test_a_record_may_have_its_texts_in_an_object_inside(tmp_path: Path) -> None:
+    content = {"query": {"qid": "q1", "text": "How old?"}, "candidates": [{"id": "d1"}, {"id": "d2"}]}
+    assert fields(opened(saved(tmp_path, content))[""]) == [content]
+
+
 def test_an_indented_document_is_never_called_cut(tmp_path: Path) -> None:
     with pytest.raises(UnusableInput) as refused:
-        opened(saved(tmp_path, {"settings": {"top": {"k": [4]}}}))
+        opened(saved(tmp_path, {"settings": {"top": [4]}}))
     assert refused.value.problem.code == "no_rows"
     assert '"settings"' in refused.value.problem.message
 
@@ -161,7 +185,7 @@ def test_a_document_that_is_cut_says_so_and_keeps_its_whole_rows(tmp_path: Path)
     ("bad", "code"),
     [
         ('{"id": "x", "id": "y"}', "key_repeated"),
-        ('{"id": NaN}', "number_not_finite"),
+        ('{"id": 1e400}', "number_not_finite"),
         ('{"id": "\\ud800"}', "surrogate_alone"),
         ('{"id": 12345678901234567890}', "integer_too_large"),
         ('{"id": ' + "[" * 40 + "]" * 40 + "}", "json_too_deep"),
@@ -190,6 +214,12 @@ def test_a_last_line_that_is_cut_is_said(tmp_path: Path) -> None:
     assert [problem.code for problem in intake.problems] == ["line_cut"]
 
 
+def test_a_line_that_ends_too_soon_inside_a_file_is_not_called_cut(tmp_path: Path) -> None:
+    path, intake = saved(tmp_path, '{"id": "a"}\n{"id":\n{"id": "c"}\n'), Intake()
+    assert [row.fields["id"] for row in opened(path)[""].rows(intake)] == ["a", "c"]
+    assert [(one.code, one.where) for one in intake.problems] == [("json_goes_on", f"{path}:2")]
+
+
 def test_objects_back_to_back_are_read_one_by_one(tmp_path: Path) -> None:
     path = saved(tmp_path, "\n".join(json.dumps(row, indent=2) for row in ROWS))
     table = opened(path)[""]
@@ -208,3 +238,13 @@ def test_a_file_says_why_it_is_taken_for_what_it_is(tmp_path: Path) -> None:
     assert opened(saved(tmp_path, '{"id": "a"}\n{"id": "b"}\n'))[""].why == (
         "it begins with { and the first line is a whole object"
     )
+
+
+def test_a_nan_that_a_tool_wrote_into_a_line_is_null_and_said_to_be(tmp_path: Path) -> None:
+    path, intake = saved(tmp_path, '{"id": "a", "score": NaN}\n{"id": "NaN", "score": -Infinity}\n'), Intake()
+    assert [row.fields for row in opened(path)[""].rows(intake)] == [
+        {"id": "a", "score": None},
+        {"id": "NaN", "score": None},
+    ]
+    assert [(one.code, one.message[:8]) for one in intake.notices] == [("nan_is_null", "2 values")]
+    assert not intake.troubled
