@@ -151,7 +151,7 @@ def _gold(choice: _Choice) -> Guess | None:
     asking = f"; {round(100 * question.asks)} % of its values end in a question mark" if question.asks else ""
     choice.choose(
         "question",
-        Rule.model_validate({"from": [_last_asked(question)]}) if question.keys else _rule(Rule, question),
+        Rule.model_validate({"from": [_last_asked(question)]}) if _is_talk(question) else _rule(Rule, question),
         question,
         2 + 2 * question.asks,
         f'"{question.path}" holds the questions{asking}',
@@ -179,7 +179,11 @@ _WHO, _SAID = ("role", "speaker", "from"), ("content", "text", "value", "message
 
 def _turns(choice: _Choice) -> Column | None:
     """The column that holds a conversation: who said what."""
-    return next((one for one in choice.columns.values() if _inner(one, _WHO) and _inner(one, _SAID)), None)
+    return next((one for one in choice.columns.values() if _is_talk(one)), None)
+
+
+def _is_talk(column: Column) -> bool:
+    return bool(_inner(column, _WHO) and _inner(column, _SAID))
 
 
 def _last_asked(turns: Column) -> str:
