@@ -5,15 +5,12 @@ A guess is a mapping like any other, with the columns it chose; a person sees ea
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
-from goldtui.formats.mapping.declare import Contexts, Fields, Kind, Mapping, Points, Rule, Sources, Stage
+from goldtui.formats.mapping.choice import Choice, Guess, keys_named, plain, rule_of
+from goldtui.formats.mapping.declare import Contexts, Kind, Mapping, Points, Rule, Sources, Stage
 from goldtui.formats.mapping.profile import Column
 
-_LETTERS = re.compile(r"[\W_]+")
 _INNER_IDS = (
     "chunk_id", "id", "_id", "doc_id", "document_id", "docid", "passage_id", "source_id", "node_id", "uuid",
     "chunk_uuid", "corpus_id", "pid", "url", "link", "source", "doc", "document", "file", "filename", "file_name",
@@ -26,26 +23,12 @@ _INNER_TEXTS = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Guess:
-    """A mapping with the columns it chose, and what speaks for it."""
-
-    mapping: Mapping
-    score: float
-    reasons: tuple[str, ...]
-
-
-def plain(name: str) -> str:
-    """A column's name without case, spaces and signs."""
-    return _LETTERS.sub("", name.replace("[]", "")).casefold()
-
-
 def guessed(columns: dict[str, Column], generic: Mapping, signs: int = 0) -> Guess | None:
     """The generic mapping with the columns of this table; null where a column it cannot do without is missing.
 
     `signs` is how many columns only a run has.
     """
-    choice = _Choice(columns, generic, signs)
+    choice = Choice(columns, generic, signs)
     if generic.kind is Kind.GOLD:
         return _gold(choice)
     return _evidence(choice) if generic.kind is Kind.EVIDENCE else _run(choice)
@@ -53,7 +36,7 @@ def guessed(columns: dict[str, Column], generic: Mapping, signs: int = 0) -> Gue
 
 def completed(mapping: Mapping, columns: dict[str, Column], generic: Mapping) -> Guess:
     """A mapping of a known tool with the fields that it lacks, taken from columns that people added to its rows."""
-    choice = _Choice(columns, generic, 0)
+    choice = Choice(columns, generic, 0)
     own = {path for rule in mapping.fields.rules().values() for path in rule.from_}
     choice.used = {path for path in columns if path in own or path.replace("[]", "") in own}
     if mapping.fields.case_id is None:
@@ -70,76 +53,7 @@ def completed(mapping: Mapping, columns: dict[str, Column], generic: Mapping) ->
     return Guess(mapping.model_copy(update={"fields": fields}), 0, tuple(taken))
 
 
-class _Choice:
-    """Columns not used yet, and the rules chosen so far."""
-
-    def __init__(self, columns: dict[str, Column], generic: Mapping, signs: int) -> None:
-        self.columns, self.generic, self.signs = columns, generic, signs
-        self.decide: list[str] = []
-        self.used: set[str] = set()
-        self.rules: dict[str, Any] = {}
-        self.reasons: list[str] = []
-        self.score = 0.0
-
-    def column(self, names: Sequence[str], fits: Callable[[Column], bool] = lambda column: True) -> Column | None:
-        """The first unused column of one of these names (its whole path, then its last key) whose values fit."""
-        free = [one for path, one in self.columns.items() if path not in self.used]
-        for called in ([plain(one.path) for one in free], [plain(one.name) for one in free]):
-            for name in map(plain, names):
-                for one, own in zip(free, called, strict=True):
-                    if own == name and fits(one):
-                        return one
-        return None
-
-    def names(self, field: str) -> Sequence[str]:
-        """What people call a field."""
-        rule = getattr(self.generic.fields, field)
-        return rule.from_ if rule is not None else ()
-
-    def choose(self, field: str, rule: Rule, column: Column, weight: float, reason: str = "") -> None:
-        """Use a column for a field."""
-        self.rules[field] = rule
-        self.used.add(column.path)
-        self.score += weight
-        self.reasons.append(reason or f'the column "{column.path}" is called like {_WORDS.get(field, field)}')
-
-    def simple(self, field: str, weight: float, fits: Callable[[Column], bool]) -> Column | None:
-        """Use the column called like a field, taken as it is."""
-        column = self.column(self.names(field), fits)
-        if column is not None:
-            self.choose(field, _rule(Rule, column), column, weight)
-        return column
-
-    def guess(self) -> Guess:
-        """The mapping as chosen."""
-        fields = Fields.model_validate({key: value for key, value in self.rules.items() if "." not in key})
-        decide = (*self.generic.decide, *self.decide)
-        mapping = self.generic.model_copy(update={"fields": fields, "decide": decide})
-        return Guess(mapping, self.score, tuple(self.reasons))
-
-
-_WORDS = {
-    "case_id": "an id",
-    "question": "a question",
-    "reference": "a reference answer",
-    "sources": "required sources",
-    "more_sources": "sources of which one is enough",
-    "contexts": "source texts",
-    "points": "answer points",
-    "must_say": "what an answer must hold word for word",
-    "forbidden": "what an answer must not say",
-    "workflow": "a slice",
-    "response": "an answer of a system",
-    "first_stage": "what was retrieved",
-    "selected": "the context",
-}
-
-
-def _rule(kind: type[Rule], column: Column, **more: Any) -> Rule:
-    return kind.model_validate({"from": [column.path], **more})
-
-
-def _gold(choice: _Choice) -> Guess | None:
+def _gold(choice: Choice) -> Guess | None:
     question = choice.column(choice.names("question"), _may_ask)
     if question is None:
         question = next((one for one in choice.columns.values() if one.asks >= 0.6 and not one.lists), None)
@@ -151,7 +65,7 @@ def _gold(choice: _Choice) -> Guess | None:
     asking = f"; {round(100 * question.asks)} % of its values end in a question mark" if question.asks else ""
     choice.choose(
         "question",
-        Rule.model_validate({"from": [_last_asked(question)]}) if _is_talk(question) else _rule(Rule, question),
+        Rule.model_validate({"from": [_last_asked(question)]}) if _is_talk(question) else rule_of(Rule, question),
         question,
         2 + 2 * question.asks,
         f'"{question.path}" holds the questions{asking}',
@@ -166,7 +80,7 @@ def _gold(choice: _Choice) -> Guess | None:
         choice.simple(field, 0.2, lambda one: bool(one.texts))
     tags = choice.column(choice.names("tags"))
     if tags is not None:
-        choice.choose("tags", _rule(Rule, tags, split=tags.separators), tags, 0.2)
+        choice.choose("tags", rule_of(Rule, tags, split=tags.separators), tags, 0.2)
     if not (reference or said or {"sources", "more_sources", "contexts", "points", "forbidden"} & choice.rules.keys()):
         if question.asks < 0.5:
             return None
@@ -177,18 +91,18 @@ def _gold(choice: _Choice) -> Guess | None:
 _WHO, _SAID = ("role", "speaker", "from"), ("content", "text", "value", "message")
 
 
-def _turns(choice: _Choice) -> Column | None:
+def _turns(choice: Choice) -> Column | None:
     """The column that holds a conversation: who said what."""
     return next((one for one in choice.columns.values() if _is_talk(one)), None)
 
 
 def _is_talk(column: Column) -> bool:
-    return bool(_inner(column, _WHO) and _inner(column, _SAID))
+    return bool(keys_named(column, _WHO) and keys_named(column, _SAID))
 
 
 def _last_asked(turns: Column) -> str:
     """The path of the last turn of the user."""
-    who, said = _inner(turns, _WHO)[0], _inner(turns, _SAID)[0]
+    who, said = keys_named(turns, _WHO)[0], keys_named(turns, _SAID)[0]
     return f"{turns.path}[{who}=user|human|User|USER][-1].{said}"
 
 
@@ -196,10 +110,10 @@ def _is_id(column: Column) -> bool:
     return not column.lists and column.id_like > 0.5 and column.distinct > 0.5
 
 
-def _forbidden(choice: _Choice) -> None:
+def _forbidden(choice: Choice) -> None:
     forbidden = choice.column(choice.names("forbidden"))
     if forbidden is not None:
-        choice.choose("forbidden", _rule(Rule, forbidden, split=forbidden.separators), forbidden, 1)
+        choice.choose("forbidden", rule_of(Rule, forbidden, split=forbidden.separators), forbidden, 1)
 
 
 def signs_of(columns: dict[str, Column], run: Mapping) -> int:
@@ -211,7 +125,7 @@ def signs_of(columns: dict[str, Column], run: Mapping) -> int:
 _EITHER = frozenset(("answer", "answers", "a", "output", "response", "outputsanswer", "outputsoutput", "modelanswer"))
 
 
-def _reference(choice: _Choice) -> Column | None:
+def _reference(choice: Choice) -> Column | None:
     """The right answer; where a run's own columns are near, `answer` is what a system said."""
     choice.score -= 1.5 * min(choice.signs, 3)
 
@@ -220,9 +134,9 @@ def _reference(choice: _Choice) -> Column | None:
 
     column = choice.simple("reference", 2, fits)
     if column is None:
-        listed = choice.column(choice.names("reference"), lambda one: bool(_inner(one, _INNER_TEXTS)))
+        listed = choice.column(choice.names("reference"), lambda one: bool(keys_named(one, _INNER_TEXTS)))
         if listed is not None:
-            path = f"{listed.path}[].{_inner(listed, _INNER_TEXTS)[0]}"
+            path = f"{listed.path}[].{keys_named(listed, _INNER_TEXTS)[0]}"
             choice.choose("reference", Rule.model_validate({"from": [path]}), listed, 2)
             column = listed
     if column is not None and plain(column.name) in _EITHER:
@@ -244,26 +158,26 @@ def _may_ask(column: Column) -> bool:
     )
 
 
-def _points(choice: _Choice) -> None:
+def _points(choice: Choice) -> None:
     for field in ("points", "must_say"):
         column = choice.column(choice.names(field), lambda one: bool(one.texts or one.keys))
         if column is None:
             continue
-        inner = _inner(column, _INNER_TEXTS)
+        inner = keys_named(column, _INNER_TEXTS)
         if column.keys and not inner:
             continue
         more: dict[str, Any] = {"verbatim": field == "must_say", "split": "" if column.lists else column.separators}
         if column.keys:
-            more.update(text=inner, importance=next(iter(_inner(column, ("importance", "tier"))), ""))
-        choice.choose(field, _rule(Points, column, **more), column, 1.5)
+            more.update(text=inner, importance=next(iter(keys_named(column, ("importance", "tier"))), ""))
+        choice.choose(field, rule_of(Points, column, **more), column, 1.5)
 
 
-def _sources(choice: _Choice) -> None:
+def _sources(choice: Choice) -> None:
     ids = choice.column(choice.names("sources"), _names_sources)
     if ids is not None:
         more: dict[str, Any] = {"field": _source_field(ids)}
         if ids.keys:
-            more["id"] = [*_inner(ids, _INNER_IDS)[:1], *_inner(ids, _INNER_PARTS)[:1]]
+            more["id"] = [*keys_named(ids, _INNER_IDS)[:1], *keys_named(ids, _INNER_PARTS)[:1]]
         elif not ids.lists and not ids.separators and (part := _part_of(choice, ids)) is not None:
             choice.used.update((ids.path, part.path))
             rule = Sources.model_validate({"from": ["."], "id": [ids.path, part.path], "field": "page"})
@@ -272,24 +186,23 @@ def _sources(choice: _Choice) -> None:
         else:
             more["split"] = "" if ids.lists else ids.separators
         if ids is not None:
-            choice.choose("sources", _rule(Sources, ids, **more), ids, 1.5)
+            choice.choose("sources", rule_of(Sources, ids, **more), ids, 1.5)
     other = choice.column(choice.names("more_sources"), _names_sources)
     if other is not None:
-        choice.choose(
-            "more_sources", _rule(Sources, other, any_of=True, split="" if other.lists else other.separators), other, 1
-        )
+        one_enough = rule_of(Sources, other, any_of=True, split="" if other.lists else other.separators)
+        choice.choose("more_sources", one_enough, other, 1)
     texts = choice.column(choice.names("contexts"), _holds_texts)
     if texts is not None:
-        inner = _inner(texts, _INNER_TEXTS) if texts.keys else []
+        inner = keys_named(texts, _INNER_TEXTS) if texts.keys else []
         more = {
             "text": inner[:1],
-            "id": next(iter(_inner(texts, _INNER_IDS[:12])), ""),
+            "id": next(iter(keys_named(texts, _INNER_IDS[:12])), ""),
             "required": "sources" not in choice.rules,
         }
-        choice.choose("contexts", _rule(Contexts, texts, **more), texts, 1, f'"{texts.path}" holds source texts')
+        choice.choose("contexts", rule_of(Contexts, texts, **more), texts, 1, f'"{texts.path}" holds source texts')
 
 
-def _part_of(choice: _Choice, ids: Column) -> Column | None:
+def _part_of(choice: Choice, ids: Column) -> Column | None:
     """The column that says which page or section of a document is meant."""
     outer = ids.path.rpartition(".")[0]
     for one in choice.columns.values():
@@ -305,13 +218,13 @@ _PARTS = ("page", "pagerange", "pagenumber", "section", "heading", "anchor", "pa
 
 def _names_sources(column: Column) -> bool:
     if column.keys:
-        return bool(_inner(column, _INNER_IDS)) and not _inner(column, _INNER_TEXTS)
+        return bool(keys_named(column, _INNER_IDS)) and not keys_named(column, _INNER_TEXTS)
     return bool(column.texts) and not column.flags and column.words <= 5 and max(map(len, column.texts)) <= 300
 
 
 def _holds_texts(column: Column) -> bool:
     if column.keys:
-        return bool(_inner(column, _INNER_TEXTS))
+        return bool(keys_named(column, _INNER_TEXTS))
     return bool(column.texts) and column.words > 3 and column.id_like < 0.5
 
 
@@ -326,12 +239,7 @@ def _source_field(column: Column) -> str:
     return "document" if any(word in name for word in ("doc", "file", "path", "source")) else "source"
 
 
-def _inner(column: Column, names: Sequence[str]) -> list[str]:
-    """The keys of its items that have one of these names, in the order of the names."""
-    return [key for name in names for key in column.keys if plain(key) == plain(name)]
-
-
-def _behaviour(choice: _Choice) -> bool:
+def _behaviour(choice: Choice) -> bool:
     """Every column that says whether a question can be answered, with those of its values that do."""
     rules = []
     for generic in choice.generic.fields.behaviour:
@@ -348,12 +256,12 @@ def _behaviour(choice: _Choice) -> bool:
     return bool(rules)
 
 
-def _evidence(choice: _Choice) -> Guess | None:
+def _evidence(choice: Choice) -> Guess | None:
     text = choice.column(choice.names("text"), lambda one: not one.lists and bool(one.texts) and one.asks < 0.3)
     if text is None or (text.words < 4 and plain(text.name) != "text"):
         return None
     choice.choose(
-        "text", _rule(Rule, text), text, 2, f'"{text.path}" holds texts of {round(text.words)} words on average'
+        "text", rule_of(Rule, text), text, 2, f'"{text.path}" holds texts of {round(text.words)} words on average'
     )
     if choice.simple("chunk_id", 1.5, lambda one: not one.lists and one.distinct > 0.9) is None:
         choice.score -= 0.5
@@ -362,7 +270,7 @@ def _evidence(choice: _Choice) -> Guess | None:
     return choice.guess()
 
 
-def _run(choice: _Choice) -> Guess | None:
+def _run(choice: Choice) -> Guess | None:
     case_id = choice.simple("case_id", 1, lambda one: not one.lists)
     question = choice.simple("question", 1, lambda one: not one.lists and bool(one.texts))
     if case_id is None and question is None:
@@ -375,11 +283,11 @@ def _run(choice: _Choice) -> Guess | None:
             continue
         more: dict[str, Any] = {}
         if column.keys:
-            more = {"id": _inner(column, _INNER_IDS[:13])[:1]}
-            more["score"] = next(iter(_inner(column, ("score", "similarity", "relevance"))), "")
-            more["rank"] = next(iter(_inner(column, ("rank", "position"))), "")
+            more = {"id": keys_named(column, _INNER_IDS[:13])[:1]}
+            more["score"] = next(iter(keys_named(column, ("score", "similarity", "relevance"))), "")
+            more["rank"] = next(iter(keys_named(column, ("rank", "position"))), "")
         if (column.keys and more["id"]) or (column.texts and column.words <= 3):
-            choice.choose(field, _rule(Stage, column, **more), column, 1.5)
+            choice.choose(field, rule_of(Stage, column, **more), column, 1.5)
             stages += 1
         elif response is not None and (column.keys or column.words > 3):
             choice.reasons.append(f'"{column.path}" holds texts without ids, so the context is not recorded')
@@ -389,12 +297,12 @@ def _run(choice: _Choice) -> Guess | None:
     choice.simple("trace_id", 0.3, lambda one: not one.lists and one.distinct > 0.9)
     cited = choice.column(choice.names("citations"), lambda one: bool(one.texts) and one.words <= 3)
     if cited is not None and stages:
-        choice.choose("citations", _rule(Rule, cited, split="" if cited.lists else cited.separators), cited, 0.5)
+        choice.choose("citations", rule_of(Rule, cited, split="" if cited.lists else cited.separators), cited, 0.5)
     versions = {}
     for name, rule in choice.generic.fields.versions.items():
         column = choice.column(rule.from_, lambda one: bool(one.texts) and not one.lists)
         if column is not None:
-            versions[name] = _rule(Rule, column)
+            versions[name] = rule_of(Rule, column)
             choice.used.add(column.path)
     choice.rules["versions"] = versions
     choice.score += min(choice.signs, 3)
