@@ -66,15 +66,22 @@ def open_(
 
 def import_(
     sources: Annotated[
-        list[Path], typer.Argument(metavar="SOURCE...", help="Files or a folder, as the format takes them.")
+        list[Path], typer.Argument(metavar="FILE...", help="Files or a folder; alone, they are looked at and proposed.")
     ],
-    into: Annotated[Path, typer.Option("--into", metavar="DB", help="The database; made when it is missing.")],
-    format_: Annotated[
-        str,
+    into: Annotated[
+        Path | None,
         typer.Option(
-            "--format", metavar="NAME", help="native, gold-lines, clapnq, anthropic-docs, evidence-lines or documents."
+            "--into", metavar="DB", help="The database; made when it is missing. Without it nothing is written."
         ),
-    ] = "native",
+    ] = None,
+    maps: Annotated[
+        list[str] | None,
+        typer.Option("--map", metavar="NAME|FILE", help="Read by this mapping, as the proposal names it; may repeat."),
+    ] = None,
+    format_: Annotated[
+        str | None,
+        typer.Option("--format", metavar="NAME", help="A format with a reader of its own, as the proposal names it."),
+    ] = None,
     name: Annotated[str | None, typer.Option("--name", metavar="NAME", help="Call the set this.")] = None,
     permitted: Annotated[
         bool, typer.Option("--permitted", help="Assert in your name: the system may use these chunks.")
@@ -88,13 +95,27 @@ def import_(
         bool,
         typer.Option("--leave-out-cut-line", help="Take the whole lines of a file whose last one is cut."),
     ] = False,
+    skip_refused: Annotated[
+        bool, typer.Option("--skip-refused", help="Import the other rows where some are refused.")
+    ] = False,
     chunk_size: ChunkSize = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Read and check everything, write nothing.")] = False,
     as_: As = None,
     json_: AsJson = False,
 ) -> int:
-    """Import cases and evidence; everything arrives as a draft, or nothing does."""
+    """Say what files are and how to import them; with --into, import them: all as drafts, or nothing."""
+    if into is None:
+        if dry_run or maps or format_:
+            raise typer.BadParameter(
+                "say which database with --into DB, or give the files alone to have them looked at"
+            )
+        from goldtui.cli.import_offer import show_offers
+
+        return show_offers(sources, json_=json_)
+    if maps and format_:
+        raise typer.BadParameter("--map and --format both say how the files are read: give one of them")
     from goldtui.workbench.library.intake import import_sources, reading
+    from goldtui.workbench.library.proposing import named_or_native
     from goldtui.workbench.session.settings import author_name, read_settings
 
     author = author_name(as_, read_settings())
@@ -106,8 +127,16 @@ def import_(
         leave_out_cut_line=leave_out,
         chunk_size=chunk_size,
     )
-    target = None if dry_run else into
     watch = lambda cases: with_progress(cases, "cases judged")  # noqa: E731
+    if maps:
+        from goldtui.cli.import_offer import import_by_maps
+
+        named = [one.strip() for given in maps for one in given.split(",") if one.strip()]
+        return import_by_maps(
+            sources, into, named, author, options, name, watch, skip_refused=skip_refused, dry_run=dry_run, json_=json_
+        )
+    format_ = format_ or named_or_native(sources, into)
+    target = None if dry_run else into
     done = import_sources(target, author, format_, sources, options, name=name, watch=watch, on_wait=remark_wait)
     remark_notices(done.notices)
     if json_:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from goldtui.formats.anthropic_docs import ANTHROPIC_DOCS
+from goldtui.formats.case_lines import CASE_LINES
 from goldtui.formats.clapnq import CLAPNQ
 from goldtui.formats.declare import Codec
 from goldtui.formats.documents.codec import DOCUMENTS
@@ -23,6 +24,7 @@ CODECS: tuple[Codec, ...] = (
     CLAPNQ,
     ANTHROPIC_DOCS,
     EVIDENCE_LINES,
+    CASE_LINES,
     CSV,
     EXCEL,
     MARKDOWN,

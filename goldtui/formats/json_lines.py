@@ -61,6 +61,13 @@ def object_of(line: RawLine, path: Path, caps: Caps = DEFAULT_CAPS) -> ObjectLin
     try:
         value = parse_json(line.content, str(path), line.number, caps)
     except UnusableInput as error:
+        if line.ended and error.problem.code == "json_ends_early":
+            # Other lines follow, so nothing was cut: the value goes on below, as in an indented document.
+            message, fix = (
+                "the JSON value does not end on its line",
+                "write one object a line; goldtui import FILE reads others",
+            )
+            raise UnusableInput([Problem("json_ends_early", message, where, fix)]) from None
         if line.ended or error.problem.code not in _CUT_CODES:
             raise
         message, fix = f"the file ends in the middle of line {line.number}", "get the whole file again"

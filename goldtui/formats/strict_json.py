@@ -220,6 +220,23 @@ def _skip_space(text: str, position: int) -> int:
     return found.end() if found else position
 
 
+_NOT_FINITE = re.compile(r'"(?:[^"\\]|\\.)*+"|-?\b(?:NaN|Infinity)\b', re.DOTALL)
+
+
+def without_nan(text: str) -> tuple[str, int]:
+    """A JSON text with null for NaN and infinities, which no JSON has, and how many there were."""
+    count = 0
+
+    def changed(found: re.Match[str]) -> str:
+        nonlocal count
+        if found.group().startswith('"'):
+            return found.group()
+        count += 1
+        return "null"
+
+    return _NOT_FINITE.sub(changed, text), count
+
+
 # Characters that end a line for some tools, or act on a terminal; JSON lets any character be escaped.
 _ESCAPED_ON_WRITING = re.compile("[\x7f-\x9f\u2028\u2029]")
 

@@ -21,11 +21,12 @@ from goldtui.model.goldset import GoldSet
 from goldtui.model.projection import UNJUDGED, HeadProjection
 from goldtui.model.records import EvidenceChunk, GoldCase, RagTrace, Record, Variant
 from goldtui.store import kept_variants, settings
-from goldtui.store.cases import heads, search, tags
+from goldtui.store.cases import batches, heads, search, tags
 from goldtui.store.cases.revisions import require_author, revision_columns
 from goldtui.store.chain import audit
 from goldtui.store.chain.digests import Cell, body_of, record_of, row_digest
-from goldtui.store.db.bulk import batches, collector_paused
+from goldtui.store.db.bulk import batches as parts_of
+from goldtui.store.db.bulk import collector_paused
 from goldtui.store.db.dialect import insert_many
 from goldtui.store.db.engine import Store
 from goldtui.store.db.tables import CHUNKS, HEADS, REVISIONS, TRACES, VARIANTS
@@ -45,8 +46,10 @@ def import_set(
     at: datetime,
     note: str = "",
     projections: Mapping[str, HeadProjection] | None = None,
+    revised: Sequence[batches.Wanted] = (),
 ) -> Imported:
-    """Add everything that is new to the store; every new case is a draft.
+    """Add everything that is new to the store; every new case is a draft. `revised` saves new texts of known cases in
+    the same transaction, each on top of its base.
 
     A case whose text equals any of its stored revisions is not new, even if it was edited since. Name, description and
     policy are imported if they differ from the defaults. Raises ImportConflict with all problems
@@ -89,6 +92,8 @@ def import_set(
         _add_cases(adding, new_cases, bodies, note, projections or {})
         adding.add(TRACES, new_traces)
         adding.add(VARIANTS, new_variants)
+        if revised:
+            batches.append_within(connection, revised, mark=moment_text(at), author=author, at=at, note=note)
     return Imported(len(new_cases), len(known), len(new_chunks), len(new_traces), len(new_variants))
 
 
@@ -253,7 +258,7 @@ def _add_part(
 
 def _known_cases(connection: Connection, bodies: Mapping[str, str], problems: list[Problem]) -> set[str]:
     stored: dict[str, set[str]] = {}
-    for part in batches(tuple(bodies)):
+    for part in parts_of(tuple(bodies)):
         wanted = select(REVISIONS.c.case_id, REVISIONS.c.body).where(REVISIONS.c.case_id.in_(part))
         for case_id, body in connection.execute(wanted):
             stored.setdefault(case_id, set()).add(body)
@@ -280,7 +285,7 @@ def _new_rows(
     written_here: Mapping[str, str] = MappingProxyType({}),
 ) -> list[Columns]:
     stored = dict(written_here)
-    for part in batches(tuple(str(row[key]) for row in rows)):
+    for part in parts_of(tuple(str(row[key]) for row in rows)):
         found = connection.execute(select(table.c[key], table.c.body).where(table.c[key].in_(part)))
         stored.update({str(name): str(body) for name, body in found})
     problems.extend(

@@ -161,10 +161,14 @@ def test_the_set_is_the_one_given_or_the_folder_the_file_lies_in(run, garden: Pa
     assert near.code == of_db.code == 1
 
 
-def test_elsewhere_the_set_is_what_goldtui_opens(run, runs_file) -> None:
-    done = run("replay", runs_file(lost(1, case_id="vi-winter-hours")))
+def test_elsewhere_the_set_is_what_goldtui_opens_and_never_the_example(run, runs_file, db: Path, monkeypatch) -> None:
+    loose = runs_file(lost(1, case_id="vi-winter-hours"))
+    asked = run("replay", loose, "--json")
+    assert (asked.code, asked.error) == (2, "set_not_named")
+    monkeypatch.setenv("GOLDTUI_DB", str(db))
+    done = run("replay", loose)
     assert done.code == 1
-    assert "(the example set)" in done.err
+    assert "judged by" in done.err
 
 
 @pytest.mark.parametrize(

@@ -42,6 +42,7 @@ def test_a_codec_says_what_it_can_do() -> None:
         "anthropic-docs",
         "evidence-lines",
         "documents",
+        "case-lines",
     }
     assert {one.name for one in CODECS if one.write is not None} == {
         "native",

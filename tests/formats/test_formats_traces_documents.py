@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from goldtui.formats.bytes import Caps
-from goldtui.formats.traces.document import Broken, places_in_lists
+from goldtui.formats.json_places import Broken, places_in_lists
 from goldtui.formats.traces.trace_file import TraceFile
 from goldtui.model.faults import UnusableInput
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from goldtui.formats.bytes import Caps, RawLine
+from goldtui.formats.bytes import Caps, RawLine, decode_utf8
 from goldtui.formats.containers.declare import Container, Row, RowPlace, Table
 from goldtui.formats.containers.json_text import JsonItem
 from goldtui.formats.containers.one_row import one_row
@@ -16,7 +16,7 @@ from goldtui.formats.containers.shapes import shapes_of
 from goldtui.formats.containers.tree import Item, nested_rows
 from goldtui.formats.intake import Intake
 from goldtui.formats.json_lines import object_of
-from goldtui.formats.strict_json import JsonValue
+from goldtui.formats.strict_json import JsonValue, without_nan
 from goldtui.model.faults import Problem, UnusableInput
 
 _TITLE = "JSON lines"
@@ -42,14 +42,21 @@ def _tables(sample: Sample, caps: Caps, intake: Intake) -> tuple[Table, ...]:
 
     def read(intake: Intake) -> Iterator[tuple[RawLine, dict[str, JsonValue]]]:
         comments = _Comments()
+        numbers = 0
         with intake.gathering():
             for line in source.lines(intake, caps, on_bad=intake.absorb):
                 if line.content.lstrip().startswith(b"#"):
                     comments.add(line.number)
                     continue
                 with one_row(intake):
+                    if b"NaN" in line.content or b"Infinity" in line.content:
+                        text, more = without_nan(decode_utf8(line.content, path, line.number))
+                        line, numbers = line._replace(content=text.encode()), numbers + more
                     yield line, _read(line, source.path, caps)
         comments.tell(intake, path)
+        if numbers:
+            # Tools that write tables as JSON put it where a cell is empty.
+            intake.notice("nan_is_null", f"{numbers} values are NaN or infinite, which is read as null", path)
 
     def rows(intake: Intake) -> Iterator[Row]:
         for number, (line, fields) in enumerate(read(intake), 1):

@@ -10,7 +10,7 @@ from goldtui.formats.containers.json_text import JsonItem
 from goldtui.formats.containers.one_row import one_row
 from goldtui.formats.containers.sample import Sample
 from goldtui.formats.intake import Intake
-from goldtui.formats.traces.document import Broken, skip_space, value_at
+from goldtui.formats.json_places import Broken, skip_space, value_at
 from goldtui.model.faults import Problem, UnusableInput
 
 _TITLE = "JSON objects back to back"

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from goldtui.formats.bytes import Caps
 from goldtui.formats.containers.shapes import Keys
+from goldtui.formats.json_places import Broken, Place, members_at, places_in_lists, places_of_values
 from goldtui.formats.strict_json import JsonValue, parse_json
-from goldtui.formats.traces.document import Broken, Place, members_at, places_in_lists, places_of_values
 from goldtui.model.faults import Problem, UnusableInput
 
 

@@ -7,8 +7,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Literal
 
+from goldtui.formats.json_places import Broken, after_sign, key_at, skip_space, value_at
 from goldtui.formats.strict_json import JsonValue, parse_json
-from goldtui.formats.traces.document import Broken, after_sign, key_at, skip_space, value_at
 from goldtui.model.faults import UnusableInput
 
 SEEN = 20

@@ -14,11 +14,10 @@ from typing import NamedTuple, TypeAlias
 
 from goldtui.formats.intake import Intake
 from goldtui.formats.json_lines import ObjectLine
+from goldtui.formats.run_keys import SCORES as SCORES
 from goldtui.formats.strict_json import JsonValue
 from goldtui.model.records import RagTrace
 
-SCORES = "scores"
-"""The key of a trace's `extra` for scores by chunk id, where the run gave any."""
 SPANS = "citation_spans"
 """The key of a trace's `extra` for citations of parts of the response: `[start, end, [chunk ids]]`, in code points."""
 

@@ -19,7 +19,9 @@ from goldtui.formats.traces.declare import Run, TraceContract, run_name
 from goldtui.model.records import Answer, LabelledBy, RagTrace
 
 _ALWAYS = ("trace_id", "first_stage_ids", "rerank_input_ids", "reranked_ids", "selected_versions", "versions")
-_NAMED = re.compile(r"^(\S+): ", re.MULTILINE)
+# An id has a digit, a dot or a sign in it: a word before a colon is part of the text.
+_NAMED = re.compile(r"^(\S*[\d._#/-]\S*): ", re.MULTILINE)
+_BEGINS = re.compile(r"\s*\S*[\d._#/-]\S*: ")
 
 
 class _Row(BaseModel):
@@ -64,7 +66,8 @@ def _ids(context: str | dict[str, Any] | None) -> tuple[str, ...]:
         except (ValueError, RecursionError):
             held = None
         if not isinstance(held, dict):
-            return tuple(dict.fromkeys(_NAMED.findall(context)))
+            # A text that does not begin with an id is one text, and a colon further down names nothing.
+            return tuple(dict.fromkeys(_NAMED.findall(context))) if _BEGINS.match(context) else ()
         context = held
     return tuple(context or ())
 

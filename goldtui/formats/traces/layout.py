@@ -9,18 +9,20 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import replace
 from enum import Enum, auto
 from itertools import chain
 from pathlib import Path
 from typing import Any, Protocol, TypeAlias
 
-from goldtui.formats.bytes import Caps, file_changed, line_at, read_document, read_lines
+from goldtui.formats.bytes import Caps, RawLine, decode_utf8, file_changed, line_at, read_document, read_lines
 from goldtui.formats.intake import Intake
 from goldtui.formats.json_lines import ObjectLine, object_of
-from goldtui.formats.strict_json import parse_json
+from goldtui.formats.json_places import Broken, Place, places_in_lists, places_of_values
+from goldtui.formats.strict_json import parse_json, without_nan
 from goldtui.formats.traces.catalog import CONTRACTS, contract_of
-from goldtui.formats.traces.document import Broken, Place, places_in_lists, places_of_values
+from goldtui.formats.traces.declare import TraceContract
 from goldtui.model.faults import Problem, UnusableInput
 
 Watch: TypeAlias = Callable[[Iterable[Any]], Iterable[Any]]
@@ -28,6 +30,7 @@ Watch: TypeAlias = Callable[[Iterable[Any]], Iterable[Any]]
 
 _OPENINGS = (b"{", b"[", b"[{")
 """The whole first line of an indented document."""
+_NO_RUNS = frozenset(("gold_not_run", "not_a_run"))
 _PATHS = frozenset({(), *(path for one in CONTRACTS for path in one.inside)})
 
 
@@ -46,25 +49,58 @@ class Rows(Protocol):
 class _Looks(Enum):
     """What a file can be, by its first two lines."""
 
+    KNOWN = auto()
+    """Lines, the first of which a contract knows."""
     LINES = auto()
     EITHER = auto()
     DOCUMENT = auto()
 
 
-def rows_of(path: Path, caps: Caps, watch: Watch) -> Rows:
-    """The rows of a file, in the layout that its beginning shows.
+def rows_of(path: Path, caps: Caps, watch: Watch) -> tuple[Rows, TraceContract | None]:
+    """The rows of a file, in the layout that its beginning shows, and their contract where a mapping gives it.
 
-    Raises `UnusableInput` for a file that cannot be read, and for a document without a run (`no_runs`).
+    Raises `UnusableInput` for a file that cannot be read, for a document without a run (`no_runs`), and for gold
+    (`gold_not_run`).
     """
     looks = _looks(path, caps)
+    if looks is _Looks.KNOWN:
+        return _Lines(path, caps, watch), None
+    fault: UnusableInput | None = None
+    document: _Document | None = None
     if looks is not _Looks.LINES:
         try:
-            return _Document(path, caps, watch)
-        except UnusableInput:
-            # Where it may be lines after all, the line reader decides, with its own messages.
-            if looks is _Looks.DOCUMENT:
-                raise
-    return _Lines(path, caps, watch)
+            document = _Document(path, caps, watch)
+        except UnusableInput as error:
+            fault = error
+    if document is not None and document.known:
+        return document, None
+    if (mapped := _mapped(path, caps, watch)) is not None:
+        return mapped
+    if document is not None:
+        return document, None
+    # Where it may be lines after all, the line reader decides, with its own messages.
+    if fault is not None and looks is _Looks.DOCUMENT:
+        raise fault
+    return _Lines(path, caps, watch), None
+
+
+def _mapped(path: Path, caps: Caps, watch: Watch) -> tuple[Rows, TraceContract] | None:
+    """The runs that a mapping reads; null where none knows the rows. Raises `UnusableInput` for gold."""
+    # Mappings bring the readers of every container along, which a file of a known contract never needs.
+    from goldtui.formats.mapping.proposal import sampled
+    from goldtui.formats.traces.mapped import HeldRuns, contract_of_mapping, held_contract, run_reading, streams
+
+    try:
+        reading = run_reading(path, caps)
+    except UnusableInput as error:
+        if error.problem.code in _NO_RUNS:
+            raise
+        return None
+    if reading is None or any(contract_of(dict(row.fields)) for row in sampled(reading.parts[0][0])):
+        return None
+    if streams(reading):
+        return _Lines(path, caps, watch, strict=False), contract_of_mapping(reading.mapping)
+    return HeldRuns(path, reading, watch), held_contract(reading.mapping)
 
 
 def _looks(path: Path, caps: Caps) -> _Looks:
@@ -80,23 +116,25 @@ def _looks(path: Path, caps: Caps) -> _Looks:
         if fault.problem.code != "json_ends_early" or next(lines, None) is None:
             return _Looks.LINES
         return _Looks.DOCUMENT if b"".join(first.content.split()) in _OPENINGS else _Looks.EITHER
-    if not isinstance(value, dict | list) or (isinstance(value, dict) and contract_of(value)):
+    if isinstance(value, dict) and contract_of(value):
+        return _Looks.KNOWN
+    if not isinstance(value, dict | list):
         return _Looks.LINES
     # The text after the first line is read only where it matters: it may be very long.
     return _Looks.EITHER if next(lines, None) is None and not bad else _Looks.LINES
 
 
 class _Lines:
-    """One row per line; none is kept."""
+    """One row per line; none is kept. Where a tool wrote them, NaN is null, as in every file that is imported."""
 
-    def __init__(self, path: Path, caps: Caps, watch: Watch) -> None:
-        self._path, self._caps, self._watch = path, caps, watch
+    def __init__(self, path: Path, caps: Caps, watch: Watch, *, strict: bool = True) -> None:
+        self._path, self._caps, self._watch, self._strict = path, caps, watch, strict
 
     def walk(self, intake: Intake) -> Iterator[ObjectLine]:
         path, caps = self._path, self._caps
         for line in self._watch(read_lines(path, intake, caps, on_bad=intake.absorb)):
             try:
-                read = object_of(line, path, caps)
+                read = self._object(line)
             except UnusableInput as error:
                 intake.absorb(error)
                 continue
@@ -105,9 +143,15 @@ class _Lines:
     def again(self, number: int, start: int) -> ObjectLine:
         line = line_at(self._path, number, start, self._caps)
         try:
-            return object_of(line, self._path, self._caps)
+            return self._object(line)
         except UnusableInput:
             raise file_changed(self._path) from None
+
+    def _object(self, line: RawLine) -> ObjectLine:
+        if not self._strict and (b"NaN" in line.content or b"Infinity" in line.content):
+            text, _ = without_nan(decode_utf8(line.content, str(self._path), line.number))
+            line = line._replace(content=text.encode())
+        return object_of(line, self._path, self._caps)
 
 
 class _Document:
@@ -129,6 +173,8 @@ class _Document:
             raise UnusableInput([replace(fault.problem, fix=fix)]) from None
         self._starts = array("Q")
         self._ends = array("Q")
+        self.known = True
+        """Whether its first row is of a known contract, or cannot be read."""
         # One place ahead: whether there is any row decides what the file is.
         self._places = self._begun()
 
@@ -158,6 +204,8 @@ class _Document:
         try:
             listed = places_in_lists(self._text, _PATHS)
             if (first := next(listed, None)) is not None:
+                with suppress(UnusableInput):
+                    self.known = contract_of(self._row(1, *first, item=1).content) is not None
                 return chain((first,), listed)
         except Broken as broken:
             fault: UnusableInput | None = self._fault(broken)

@@ -14,6 +14,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from goldtui.formats.binding import validate
 from goldtui.formats.intake import Intake
 from goldtui.formats.json_lines import ObjectLine
+from goldtui.formats.strict_json import JsonValue
 from goldtui.formats.traces.declare import SCORES, Run, TraceContract, run_name
 from goldtui.model.records import Answer, Id, LabelledBy, RagTrace
 
@@ -98,10 +99,20 @@ def _in_marked_order(citations: Sequence[_Citation]) -> tuple[str, ...]:
     return tuple(c.source_id for c in citations)
 
 
+def _is_run(content: dict[str, JsonValue]) -> bool:
+    """Whether a row says what a system did in these words; a query next to other keys may be gold, or a tool's own."""
+    context = content.get("retrieved_context")
+    if isinstance(context, list) and any(isinstance(one, dict) and "id" not in one for one in context):
+        return False
+    if content.keys() <= set(_Row.model_fields):
+        return "retrieved_context" in content or "query" in content
+    return "retrieved_context" in content or ("query" in content and "response" in content and "citations" in content)
+
+
 PLAN_ROWS = TraceContract(
     name="plan",
     title="plan-style rows (query, retrieved_context, response, citations)",
-    knows=lambda content: "retrieved_context" in content or "query" in content,
+    knows=_is_run,
     read=_read,
     steps=(),
     answers=("query", "case_id", "retrieved_context", "response", "citations"),

@@ -11,6 +11,7 @@ from pydantic import AliasChoices, BaseModel, ConfigDict, Field
 from goldtui.formats.binding import validate
 from goldtui.formats.intake import Intake
 from goldtui.formats.json_lines import ObjectLine
+from goldtui.formats.strict_json import JsonValue
 from goldtui.formats.traces.declare import Run, TraceContract, run_name
 from goldtui.model.records import Answer, Id, LabelledBy, RagTrace
 
@@ -74,10 +75,15 @@ def _read(line: ObjectLine, intake: Intake) -> Run | None:
     return Run(trace)
 
 
+def _is_run(content: dict[str, JsonValue]) -> bool:
+    """Whether a line says what a system did, and is not gold, nuggets or a topic by its id."""
+    return bool(content.keys() & {"retrieved_ids", "answer_json"}) or content.keys() <= {*_KNOWN, "q"}
+
+
 SCORER_LINES = TraceContract(
     name="scorer",
     title="scorer lines (qid or q_id, retrieved_ids, answer_json)",
-    knows=lambda content: "qid" in content or "q_id" in content,
+    knows=lambda content: ("qid" in content or "q_id" in content) and _is_run(content),
     read=_read,
     steps=(),
     answers=("qid", "q_id", "retrieved_ids", "answer_json"),

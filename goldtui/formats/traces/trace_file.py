@@ -194,7 +194,7 @@ class TraceFile:
     def _read_on(self) -> Generator[TracedLine, None, None]:
         intake = self._intake
         self._stamp = stamp(self.path)
-        self._rows = rows_of(self.path, self._caps, self._watch)
+        self._rows, self.contract = rows_of(self.path, self._caps, self._watch)
         for read in self._rows.walk(intake):
             if self.contract is None and self._recognise(read, intake) is None:
                 continue

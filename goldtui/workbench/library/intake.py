@@ -12,8 +12,9 @@ from goldtui.casework.judge import cited_ids
 from goldtui.casework.judge_set import projections
 from goldtui.casework.withheld import Withheld
 from goldtui.formats.catalog import codec
-from goldtui.formats.declare import CHUNK_SIZE, ReadOptions
+from goldtui.formats.declare import CHUNK_SIZE
 from goldtui.formats.declare import Imported as Read
+from goldtui.formats.declare import ReadOptions as ReadOptions
 from goldtui.formats.intake import KEPT_PROBLEMS
 from goldtui.formats.native import NATIVE
 from goldtui.formats.released import is_release

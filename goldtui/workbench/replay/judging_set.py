@@ -32,7 +32,8 @@ class OpenedReplay:
 def open_beside_set(
     path: Path, given: Path | None, profile: Profile, watch: Watch = lambda lines: lines
 ) -> OpenedReplay:
-    """A trace file with the given set, else the native directory that contains it, else the set that `goldtui` opens.
+    """A trace file with the given set, else the native directory that contains it, else the set that `goldtui` opens,
+    but never the example set.
 
     `watch` is called for every line read. Raises `UnusableInput` (`no_cases` for an empty set) or the errors of reading
     the set.
@@ -112,6 +113,8 @@ def _choose(path: Path, given: Path | None) -> tuple[Path, str]:
         if is_native(folder):
             return folder, "the file lies in its folder"
     place = choose_place()
-    if place.example and not place.path.exists():
-        return example_folder(EXAMPLE_SET), "the example set"
+    if place.example:
+        # Nobody's runs are about the example set: judged by it, every one would fail.
+        message = "no set lies next to the runs, and none is opened here, so nothing says what is right"
+        raise UnusableInput((Problem("set_not_named", message, str(path), "say which set judges them: --set SET"),))
     return place.path, place.why

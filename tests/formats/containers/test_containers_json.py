@@ -185,7 +185,7 @@ def test_a_document_that_is_cut_says_so_and_keeps_its_whole_rows(tmp_path: Path)
     ("bad", "code"),
     [
         ('{"id": "x", "id": "y"}', "key_repeated"),
-        ('{"id": NaN}', "number_not_finite"),
+        ('{"id": 1e400}', "number_not_finite"),
         ('{"id": "\\ud800"}', "surrogate_alone"),
         ('{"id": 12345678901234567890}', "integer_too_large"),
         ('{"id": ' + "[" * 40 + "]" * 40 + "}", "json_too_deep"),
@@ -238,3 +238,13 @@ def test_a_file_says_why_it_is_taken_for_what_it_is(tmp_path: Path) -> None:
     assert opened(saved(tmp_path, '{"id": "a"}\n{"id": "b"}\n'))[""].why == (
         "it begins with { and the first line is a whole object"
     )
+
+
+def test_a_nan_that_a_tool_wrote_into_a_line_is_null_and_said_to_be(tmp_path: Path) -> None:
+    path, intake = saved(tmp_path, '{"id": "a", "score": NaN}\n{"id": "NaN", "score": -Infinity}\n'), Intake()
+    assert [row.fields for row in opened(path)[""].rows(intake)] == [
+        {"id": "a", "score": None},
+        {"id": "NaN", "score": None},
+    ]
+    assert [(one.code, one.message[:8]) for one in intake.notices] == [("nan_is_null", "2 values")]
+    assert not intake.troubled

@@ -214,7 +214,8 @@ def test_a_trace_file_opens_on_a_database_and_never_on_a_folder(tmp_path, monkey
     shutil.copytree(example_folder(), copy)
     assert desk_for(copy / "runs" / "failing.jsonl", None) is None
     loose = shutil.copy(FAILING, tmp_path / "loose.jsonl")
-    assert desk_for(Path(loose), None) == own
+    with pytest.raises(UnusableInput, match="no set lies next to the runs"):
+        desk_for(Path(loose), None)
 
 
 def test_a_save_takes_the_case_alone_and_does_not_load_the_set_again(session, failing, monkeypatch):

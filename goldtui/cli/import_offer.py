@@ -1,0 +1,225 @@
+"""Prints what files are and how they would be imported, for a person or as JSON; nothing is written."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from goldtui.cli.columns import folded
+from goldtui.cli.output import (
+    OK,
+    UNUSABLE,
+    emit_json,
+    notice_json,
+    problem_json,
+    remark,
+    remark_notices,
+    remark_wait,
+    say,
+)
+from goldtui.model.counts import counted
+from goldtui.model.faults import Problem
+
+if TYPE_CHECKING:
+    from goldtui.workbench.library.intake import ReadOptions, Watch
+    from goldtui.workbench.library.mapped_import import MappedIntake
+    from goldtui.workbench.library.proposing import Offer, Proposed
+    from goldtui.workbench.library.reimport import CaseChange
+
+_WIDTH = 100
+_SHOWN = 10
+_NOTES = 3
+_EXAMPLE = 60
+
+
+def show_offers(paths: Sequence[Path], *, json_: bool) -> int:
+    """Propose how to import the files; exit code 2 when nothing of the first can be imported."""
+    from goldtui.workbench.library.proposing import offer_json, propose
+
+    proposed = propose(paths)
+    for error in proposed.problems:
+        for other in error.problems:
+            remark(other.line())
+    problem = _nothing(proposed)
+    if json_ and problem is not None:
+        # Every reason, since the error object holds one.
+        for offer in proposed.offers:
+            for refused in offer.refused:
+                remark(f"{refused.where}: {refused.code} {refused.message}")
+        emit_json({"error": problem_json(problem)})
+    elif json_:
+        emit_json(
+            {
+                "proposals": [offer_json(one) for one in proposed.offers],
+                "others": [offer_json(one) for one in proposed.others],
+                "problems": [problem_json(one) for error in proposed.problems for one in error.problems],
+            }
+        )
+    else:
+        for offer in proposed.offers:
+            _say_offer(offer)
+        if proposed.others:
+            say("or, less likely:")
+            for offer in proposed.others:
+                _say_folded(
+                    f"  {offer.title} ({offer.kind}, {offer.importable} of {offer.rows}): --map {offer.mapping}"
+                )
+        if problem is not None:
+            remark(problem.line())
+    return OK if problem is None else UNUSABLE
+
+
+def _nothing(proposed: Proposed) -> Problem | None:
+    first = proposed.offers[0]
+    if first.importable:
+        return None
+    if first.refused:
+        one = first.refused[0]
+        return Problem(one.code, f"none of its {first.rows} rows can be imported: {one.message}", one.where)
+    return Problem("no_rows", "it holds no row that can be imported", first.source, "give a file with rows")
+
+
+def _say_offer(offer: Offer) -> None:
+    _say_folded(f"{offer.source}")
+    _say_folded(f"  {offer.title}: {offer.kind}, read as {offer.mapping} from {offer.container}")
+    for why in offer.why:
+        _say_folded(f"    because {why}")
+    say()
+    counts = ", ".join(f"{number} {name}" for name, number in offer.counts)
+    refused, twice = len(offer.refused), len(offer.duplicates)
+    say(f"  {counted(offer.rows, 'row')} in: {offer.importable} to import, {refused} refused, {twice} duplicates")
+    if counts:
+        say(f"  that is {counts}")
+    _say_some("refused", [f"{one.where}: {one.code} {one.message}" for one in offer.refused])
+    _say_some("duplicate", offer.duplicates)
+    _say_some("look-alike, kept apart", offer.look_alikes)
+    if offer.columns:
+        say()
+        width = min(40, max(len(one.name) for one in (*offer.columns, *offer.unmapped)))
+        for column in offer.columns:
+            _say_folded(f"  {column.name.ljust(width)}  {column.means}: {_example(column.example)}")
+        for column in offer.unmapped:
+            kept = "kept in extra" if column.means == "extra" else column.means
+            _say_folded(f"  {column.name.ljust(width)}  ({kept}): {_example(column.example)}")
+    seen: Counter[str] = Counter()
+    for notice in offer.notices:
+        seen[notice.code] += 1
+        if seen[notice.code] <= _NOTES:
+            where = f"{notice.where}: " if notice.where else ""
+            _say_folded(f"  note {where}{notice.message}")
+    for code, number in seen.items():
+        if number > _NOTES:
+            say(f"  and {number - _NOTES} more notes {code}; --json has them all")
+    if offer.decide:
+        say("  still to be decided by a person:")
+        for decision in offer.decide:
+            _say_folded(f"    {decision}")
+    say()
+    say("  nothing was written; this does it:")
+    say(f"  {offer.command}")
+    say()
+
+
+def _say_some(name: str, lines: Sequence[str]) -> None:
+    for line in lines[:_SHOWN]:
+        _say_folded(f"    {name}: {line}")
+    if len(lines) > _SHOWN:
+        say(f"    and {len(lines) - _SHOWN} more {name}; --json has them all")
+
+
+def _example(value: object) -> str:
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
+    text = " ".join(text.split())
+    return text if len(text) <= _EXAMPLE else f"{text[: _EXAMPLE - 1]}…"
+
+
+def _say_folded(line: str) -> None:
+    for part in folded(line, _WIDTH):
+        say(part)
+
+
+def import_by_maps(
+    sources: Sequence[Path],
+    into: Path,
+    maps: Sequence[str],
+    author: str,
+    options: ReadOptions,
+    name: str | None,
+    watch: Watch,
+    *,
+    skip_refused: bool,
+    dry_run: bool,
+    json_: bool,
+) -> int:
+    """Import the files by these mappings, and say what was unchanged, changed, new and gone."""
+    from goldtui.workbench.library.mapped_import import import_mapped
+
+    done = import_mapped(
+        into,
+        author,
+        maps,
+        sources,
+        options,
+        skip_refused=skip_refused,
+        dry_run=dry_run,
+        name=name,
+        watch=watch,
+        on_wait=remark_wait,
+    )
+    remark_notices(done.notices)
+    if json_:
+        emit_json(_done_json(done, into))
+    else:
+        _say_done(done, into)
+    return OK
+
+
+def _done_json(done: MappedIntake, into: Path) -> dict[str, object]:
+    plan = done.plan
+    return {
+        "into": None if done.written is None else str(into),
+        "counts": dict(done.counts),
+        "new_cases": None if plan is None else len(plan.new),
+        "unchanged": None if plan is None else plan.unchanged,
+        "changed": [] if plan is None else [_change_json(one) for one in plan.changed if not one.kept],
+        "kept": [] if plan is None else [_change_json(one) for one in plan.changed if one.kept],
+        "gone": [] if plan is None else list(plan.gone),
+        "new_chunks": None if plan is None else len(plan.new_chunks),
+        "refused": [one._asdict() for one in done.refused],
+        "duplicates": list(done.duplicates),
+        "look_alikes": list(done.look_alikes),
+        "first_failed_stage": dict(done.by_stage),
+        "notices": [notice_json(one) for one in done.notices],
+    }
+
+
+def _change_json(change: CaseChange) -> dict[str, object]:
+    return {"case_id": change.case_id, "fields": list(change.fields), "why_kept": change.kept}
+
+
+def _say_done(done: MappedIntake, into: Path) -> None:
+    for name, number in done.counts.items():
+        say(f"{number:>7}  {name.replace('_', ' ')}")
+    _say_some("left out", [f"{one.where}: {one.code} {one.message}" for one in done.refused])
+    for stage, number in done.by_stage.items():
+        said = {"pass": "all green", "not tested": "not tested"}.get(stage, f"first red gate: {stage}")
+        say(f"{number:>7}  {said}")
+    plan = done.plan
+    if plan is not None:
+        taken = [one for one in plan.changed if not one.kept]
+        kept = [one for one in plan.changed if one.kept]
+        say(f"{len(plan.new)} new, {plan.unchanged} unchanged, {len(taken)} changed, {len(kept)} kept as edited here")
+        for one in (*taken, *kept):
+            why = f" (kept: {one.kept})" if one.kept else ""
+            _say_folded(f"  case {one.case_id}{why}")
+            for field in one.fields:
+                _say_folded(f"    {field}")
+        if plan.gone:
+            say(f"{len(plan.gone)} gone from the file; they stay in the set: {', '.join(plan.gone[:_SHOWN])}")
+    if done.written is None:
+        say("dry run: nothing was written")
+        return
+    say(f"{done.written.cases} new cases (drafts), {done.written.chunks} new chunks, in {into}")

@@ -1,0 +1,142 @@
+"""Tables read by mappings: every row is accounted for, and every column is either taken or listed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from goldtui.formats.containers.declare import Row, RowPlace, Table
+from goldtui.formats.intake import Intake
+from goldtui.formats.mapping.coerce import texts_of
+from goldtui.formats.mapping.declare import Kind, Mapping
+from goldtui.formats.mapping.evidence import read_evidence
+from goldtui.formats.mapping.gold import fill, read_gold, read_labels
+from goldtui.formats.mapping.outcome import Outcome, find_look_alikes, without_repeats
+from goldtui.formats.mapping.paths import leaves
+from goldtui.formats.mapping.record import Record, each_of, grouped
+from goldtui.formats.mapping.runs import read_runs
+from goldtui.formats.mapping.spans import span_records
+
+_LISTED = 2_000
+"""Records whose unmapped columns are looked up one by one; behind them only columns not met before are."""
+
+
+def read_tables(parts: Sequence[tuple[Table, Mapping]]) -> Outcome:
+    """What several tables give, each by its mapping, joined by id."""
+    outcome = Outcome()
+    for table, mapping in parts:
+        _read(table, mapping, outcome)
+    without_repeats(outcome.cases, "case", "case_id", outcome)
+    own_rows = any(mapping.kind is Kind.EVIDENCE for _, mapping in parts)
+    without_repeats(outcome.chunks, "chunk", "chunk_id", outcome, counted=own_rows)
+    without_repeats(outcome.labels, "question", "case_id", outcome)
+    find_look_alikes(outcome.cases, outcome)
+    if outcome.cases and outcome.labels:
+        outcome.cases, alone = fill(outcome.cases, outcome.labels)
+        for one in alone:
+            message = f'no question has the id "{one.record.case_id}"; give the file that asks it, or leave the row out'
+            outcome.refuse(one.place, "question_unknown", message)
+        outcome.labels = []
+    _notice_absent(outcome)
+    return outcome
+
+
+def _read(table: Table, mapping: Mapping, outcome: Outcome) -> None:
+    intake = Intake()
+    rows = [_with_header(row, table, mapping) for one in table.rows(intake) for row in each_of(one, mapping.each)]
+    _refused_rows(intake, table, outcome)
+    outcome.table_rows += len(rows)
+    shared = _shared(rows, mapping)
+    if mapping.spans is not None:
+        records = span_records(rows, mapping.spans)
+    else:
+        records = [Record(group, shared) for group in grouped(iter(rows), mapping.group)]
+    outcome.rows += len(records)
+    {
+        Kind.GOLD: read_gold,
+        Kind.EVIDENCE: read_evidence,
+        Kind.LABELS: read_labels,
+        Kind.RUN: read_runs,
+    }[mapping.kind](records, mapping, outcome)
+    _account(records, outcome)
+
+
+HEADER = "^"
+"""The key under which a row has what the file says next to its rows."""
+
+
+def _with_header(row: Row, table: Table, mapping: Mapping) -> Row:
+    """The row with the file's header, where the mapping asks for it."""
+    rules = mapping.fields.rules().values()
+    asked = any(path.startswith(f"{HEADER}.") for rule in rules for path in rule.from_) or mapping.group[:1] == (
+        HEADER,
+    )
+    return row._replace(fields={**row.fields, HEADER: dict(table.header)}) if asked else row
+
+
+def _refused_rows(intake: Intake, table: Table, outcome: Outcome) -> None:
+    """Rows that the container could not read are rows all the same."""
+    for problem in intake.problems:
+        outcome.rows += 1
+        outcome.table_rows += 1
+        place = RowPlace(problem.where or str(table.path), 0, outcome.rows)
+        outcome.refuse(
+            place, problem.code, f"{problem.message}. Fix: {problem.fix}" if problem.fix else problem.message
+        )
+        outcome.refused[-1] = outcome.refused[-1]._replace(where=problem.where or str(table.path))
+    for notice in intake.notices:
+        outcome.notices.notice(notice.code, notice.message, notice.where)
+    more = intake.total - len(intake.problems)
+    if more:
+        outcome.rows += more
+        outcome.table_rows += more
+        outcome.refused.extend([outcome.refused[-1]] * more)
+
+
+def _shared(rows: Sequence[Row], mapping: Mapping) -> frozenset[str]:
+    """Texts that stand in several rows where each row should have one of its own."""
+    seen: dict[str, int] = {}
+    for rule in mapping.fields.rules().values():
+        if not rule.unless_same:
+            continue
+        for row in rows:
+            value = next((row.fields[path] for path in rule.from_ if path in row.fields), None)
+            for text in texts_of(rule, value):
+                seen[text] = seen.get(text, 0) + 1
+    return frozenset(text for text, times in seen.items() if times > 2 and times * 5 > len(rows))
+
+
+def _account(records: Iterable[Record], outcome: Outcome) -> None:
+    """List the columns that were taken, and those that are kept in `extra` with an example."""
+    known: set[tuple[str, ...]] = set()
+    for number, record in enumerate(records):
+        for row in record.rows:
+            rest = row.rest()
+            keys = tuple(rest)
+            if number >= _LISTED and keys in known:
+                continue
+            known.add(keys)
+            for path, value in row.columns().items():
+                if outcome.taken.get(path) in (None, "", [], {}):
+                    outcome.taken[path] = value
+            for path, value in leaves(rest).items() if rest else ():
+                if path not in outcome.kept or outcome.kept[path] in (None, "", [], {}):
+                    outcome.kept[path] = value
+    for path in outcome.taken:
+        outcome.kept.pop(path, None)
+        if path.endswith("[]") and outcome.kept.get(path[:-2], ...) in (None, "", []):
+            # An empty list of a column that is read elsewhere is nothing left over.
+            outcome.kept.pop(path[:-2])
+    for path in [path for path in outcome.kept if path.startswith(f"{HEADER}.")]:
+        outcome.kept.pop(path)
+
+
+def _notice_absent(outcome: Outcome) -> None:
+    """Required sources that the texts of the same import lack; each case stays a draft."""
+    if not outcome.chunks:
+        return
+    known = {one.record.chunk_id for one in outcome.chunks}
+    for one in outcome.cases:
+        missing = [source for source in one.record.named_source_ids if source not in known]
+        if missing:
+            message = f'case "{one.record.case_id}" requires absent sources: {", ".join(missing)}; it stays a draft'
+            outcome.notices.notice("source_absent", message, str(one.place))

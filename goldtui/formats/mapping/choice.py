@@ -1,0 +1,101 @@
+"""Which columns a guess has chosen so far, what each is for, and what speaks for it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from goldtui.formats.mapping.declare import Fields, Mapping, Rule
+from goldtui.formats.mapping.profile import Column
+
+_LETTERS = re.compile(r"[\W_]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """A mapping with the columns it chose, and what speaks for it."""
+
+    mapping: Mapping
+    score: float
+    reasons: tuple[str, ...]
+
+
+def plain(name: str) -> str:
+    """A column's name without case, spaces and signs."""
+    return _LETTERS.sub("", name.replace("[]", "")).casefold()
+
+
+class Choice:
+    """Columns not used yet, and the rules chosen so far."""
+
+    def __init__(self, columns: dict[str, Column], generic: Mapping, signs: int) -> None:
+        self.columns, self.generic, self.signs = columns, generic, signs
+        self.decide: list[str] = []
+        self.used: set[str] = set()
+        self.rules: dict[str, Any] = {}
+        self.reasons: list[str] = []
+        self.score = 0.0
+
+    def column(self, names: Sequence[str], fits: Callable[[Column], bool] = lambda column: True) -> Column | None:
+        """The first unused column of one of these names (its whole path, then its last key) whose values fit."""
+        free = [one for path, one in self.columns.items() if path not in self.used]
+        for called in ([plain(one.path) for one in free], [plain(one.name) for one in free]):
+            for name in map(plain, names):
+                for one, own in zip(free, called, strict=True):
+                    if own == name and fits(one):
+                        return one
+        return None
+
+    def names(self, field: str) -> Sequence[str]:
+        """What people call a field."""
+        rule = getattr(self.generic.fields, field)
+        return rule.from_ if rule is not None else ()
+
+    def choose(self, field: str, rule: Rule, column: Column, weight: float, reason: str = "") -> None:
+        """Use a column for a field."""
+        self.rules[field] = rule
+        self.used.add(column.path)
+        self.score += weight
+        self.reasons.append(reason or f'the column "{column.path}" is called like {_WORDS.get(field, field)}')
+
+    def simple(self, field: str, weight: float, fits: Callable[[Column], bool]) -> Column | None:
+        """Use the column called like a field, taken as it is."""
+        column = self.column(self.names(field), fits)
+        if column is not None:
+            self.choose(field, rule_of(Rule, column), column, weight)
+        return column
+
+    def guess(self) -> Guess:
+        """The mapping as chosen."""
+        fields = Fields.model_validate({key: value for key, value in self.rules.items() if "." not in key})
+        decide = (*self.generic.decide, *self.decide)
+        mapping = self.generic.model_copy(update={"fields": fields, "decide": decide})
+        return Guess(mapping, self.score, tuple(self.reasons))
+
+
+_WORDS = {
+    "case_id": "an id",
+    "question": "a question",
+    "reference": "a reference answer",
+    "sources": "required sources",
+    "more_sources": "sources of which one is enough",
+    "contexts": "source texts",
+    "points": "answer points",
+    "must_say": "what an answer must hold word for word",
+    "forbidden": "what an answer must not say",
+    "workflow": "a slice",
+    "response": "an answer of a system",
+    "first_stage": "what was retrieved",
+    "selected": "the context",
+}
+
+
+def rule_of(kind: type[Rule], column: Column, **more: Any) -> Rule:
+    return kind.model_validate({"from": [column.path], **more})
+
+
+def keys_named(column: Column, names: Sequence[str]) -> list[str]:
+    """The keys of its items that have one of these names, in the order of the names."""
+    return [key for name in names for key in column.keys if plain(key) == plain(name)]

@@ -1,0 +1,336 @@
+"""Records of a foreign file as draft cases, and the texts they bring along as chunks without permission.
+
+Nothing is assumed: an id that is missing is minted and said to be, a behaviour that the row does not state stays unset.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from goldtui.formats.assertion import minted_version
+from goldtui.formats.mapping.coerce import number_of, texts_of
+from goldtui.formats.mapping.declare import (
+    Behaviours,
+    Claims,
+    Contexts,
+    Fields,
+    Mapping,
+    Points,
+    Sources,
+    compiled,
+)
+from goldtui.formats.mapping.outcome import Kept, Outcome, minted_id
+from goldtui.formats.mapping.record import Item, Record
+from goldtui.model.records import Answer, AnswerPoint, Behaviour, Claim, EvidenceChunk, GoldCase, Importance
+
+OTHER_ANSWERS = "other_answers"
+"""The key of a case's `extra` for reference answers after the first."""
+SOURCE_KIND = "source_names"
+"""The key of a case's `extra` that says what its required sources name, where that is no chunk."""
+
+
+@dataclass
+class _Told:
+    """How often something was done for the person who imports; said once each, not once a row."""
+
+    minted: int = 0
+    unset: int = 0
+    trimmed: int = 0
+    disagree: list[str] = field(default_factory=list)
+    unfound: list[str] = field(default_factory=list)
+    minted_chunks: int = 0
+
+
+def read_gold(records: list[Record], mapping: Mapping, outcome: Outcome) -> None:
+    """Add a case for every record that has a question; others are refused, each with its reason."""
+    told = _Told()
+    for record in records:
+        question = record.first(mapping.fields.question)
+        if question is None:
+            paths = " or ".join(mapping.fields.question.from_) if mapping.fields.question else "question"
+            outcome.refuse(
+                record.place, "question_empty", f"{paths} holds no question; write one, or leave the row out"
+            )
+            continue
+        _Case(record, question, mapping.fields, told, outcome).add()
+    _say(told, len(outcome.cases), mapping, outcome)
+
+
+def read_labels(records: list[Record], mapping: Mapping, outcome: Outcome) -> None:
+    """Add the required sources of each case, which some other file asks the question of."""
+    for record in records:
+        case_id = record.first(mapping.fields.case_id)
+        if case_id is None:
+            outcome.refuse(record.place, "id_empty", "the row names no question; write its id, or leave the row out")
+            continue
+        ids = _source_ids(record, mapping.fields.sources)
+        outcome.labels.append(Kept(record.place, GoldCase(case_id=case_id, question="", required_source_ids=ids)))
+
+
+class _Case:
+    """One case in the making."""
+
+    def __init__(self, record: Record, question: str, fields: Fields, told: _Told, outcome: Outcome) -> None:
+        self.record, self.fields, self.told, self.outcome = record, fields, told, outcome
+        self.question = question.strip()
+        told.trimmed += self.question != question
+        self.given_id = record.first(fields.case_id)
+        self.case_id = self.given_id or minted_id(self.question)
+        told.minted += self.given_id is None
+
+    def add(self) -> None:
+        """Put the case and its texts into the outcome."""
+        record, fields = self.record, self.fields
+        answers = record.texts(fields.reference)
+        points = self._points()
+        chunks, required = self._contexts(answers[0] if answers else "")
+        sources, alternatives = self._sources()
+        claims = self._claims(chunks)
+        behaviour = self._behaviour()
+        case = GoldCase(
+            case_id=self.case_id,
+            question=self.question,
+            workflow=record.first(fields.workflow),
+            category=record.first(fields.category),
+            tags=tuple(record.texts(fields.tags)),
+            expected_behaviour=behaviour,
+            refusal_reason=record.first(fields.refusal_reason),
+            required_source_ids=tuple(dict.fromkeys((*sources, *required))),
+            source_alternatives=alternatives,
+            points=points,
+            reference=Answer(text=answers[0] if answers else "", claims=claims) if answers or claims else None,
+            constraints=tuple(record.texts(fields.constraints)),
+            guideline_note="\n".join(record.texts(fields.guideline_note)),
+            extra=self._extra(answers),
+        )
+        self.told.unset += behaviour is None
+        self.outcome.cases.append(Kept(record.place, case))
+        self.outcome.chunks.extend(Kept(record.place, chunk) for chunk in chunks)
+
+    def _extra(self, answers: list[str]) -> dict[str, Any]:
+        extra = self.record.rest()
+        if len(answers) > 1:
+            extra[OTHER_ANSWERS] = answers[1:]
+        rule = self.fields.sources
+        if rule is not None and rule.field not in ("source", "chunk") and self.record.rows:
+            extra[SOURCE_KIND] = rule.field
+        return extra
+
+    def _sources(self) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+        required: list[str] = []
+        groups: list[tuple[str, ...]] = []
+        for rule in (self.fields.sources, self.fields.more_sources):
+            ids = _source_ids(self.record, rule)
+            if rule is not None and rule.any_of and len(ids) > 1:
+                groups.append(ids)
+            else:
+                required.extend(ids)
+        return tuple(dict.fromkeys(required)), tuple(groups)
+
+    def _points(self) -> tuple[AnswerPoint, ...]:
+        points: list[AnswerPoint] = []
+        for rule in (self.fields.points, self.fields.must_say):
+            for item in self.record.items(rule) if rule is not None else ():
+                text = _item_text(self.record, rule, item) if rule is not None else None
+                if text is None or rule is None:
+                    continue
+                point = AnswerPoint(
+                    point_id=f"p{len(points) + 1}",
+                    text=text,
+                    importance=_importance(self.record, rule, item),
+                    answer_phrases=(text,) if rule.verbatim else (),
+                )
+                points.append(point)
+        forbidden = tuple(self.record.texts(self.fields.forbidden))
+        if forbidden and points:
+            points[0] = points[0].model_copy(update={"forbidden_phrases": forbidden})
+        elif forbidden:
+            points.append(AnswerPoint(point_id="forbidden", importance=Importance.OKAY, forbidden_phrases=forbidden))
+        return tuple(points)
+
+    def _behaviour(self) -> Behaviour | None:
+        said = {found for rule in self.fields.behaviour for found in _behaviours(self.record, rule)}
+        if len(said) > 1:
+            self.told.disagree.append(self.record.where)
+        return said.pop() if len(said) == 1 else None
+
+    def _contexts(self, answer: str) -> tuple[list[EvidenceChunk], list[str]]:
+        rule = self.fields.contexts
+        if rule is None:
+            return [], []
+        chunks: list[EvidenceChunk] = []
+        required: list[str] = []
+        marks = set(_marks(rule, answer))
+        for number, item in enumerate(self.record.items(rule)):
+            text = _item_text(self.record, rule, item)
+            if text is None:
+                continue
+            chunk = self._chunk(rule, item, text, number)
+            chunks.append(chunk)
+            phrases = [found.value for found in item.row.at(rule.holding)] if rule.holding else []
+            if (
+                rule.required
+                or str(number + 1) in marks
+                or any(isinstance(p, str) and p and p in text for p in phrases)
+            ):
+                required.append(chunk.chunk_id)
+        return chunks, required
+
+    def _chunk(self, rule: Contexts, item: Item, text: str, number: int) -> EvidenceChunk:
+        given = item.key or next(iter(self.record.inside(item, rule.id)), "") if rule.id or item.key else ""
+        if not given:
+            self.told.minted_chunks += 1
+        version = minted_version(text)
+        mint = rule.mint.format(case=self.case_id, n=number, hash=version.removeprefix("sha256:"))
+        document = next(iter(self.record.inside(item, rule.document)), None) if rule.document else None
+        kept = _kept_inside(item, (*rule.text, rule.id, rule.document, *rule.skip))
+        item.row.take(item.place)
+        return EvidenceChunk(chunk_id=given or mint, document_id=document, version=version, text=text, extra=kept)
+
+    def _claims(self, chunks: list[EvidenceChunk]) -> tuple[Claim, ...]:
+        rule = self.fields.claims
+        claims: list[Claim] = []
+        for item in self.record.items(rule) if rule is not None else ():
+            text = _item_text(self.record, rule, item) if rule is not None else None
+            if text is None or rule is None:
+                continue
+            phrases = tuple(self.record.inside(item, rule.phrases)) if rule.phrases else ()
+            cited = next(iter(self.record.inside(item, rule.citation)), None) if rule.citation else None
+            holding = [c.chunk_id for c in chunks if any(p in (c.text or "") for p in phrases)]
+            for phrase in phrases:
+                if not any(phrase in (chunk.text or "") for chunk in chunks):
+                    self.told.unfound.append(self.record.where)
+            claims.append(
+                Claim(
+                    claim_id=f"c{len(claims) + 1}",
+                    text=text,
+                    citation_id=cited or next(iter(holding), None),
+                    support_phrases=phrases,
+                    answer_point=f"p{len(claims) + 1}" if rule.answers_point else None,
+                )
+            )
+        return tuple(claims)
+
+
+def _source_ids(record: Record, rule: Sources | None) -> tuple[str, ...]:
+    if rule is None:
+        return ()
+    found: list[str] = []
+    for item in record.items(rule):
+        if item.key:
+            grade = number_of(item.value)
+            if grade is None or grade >= rule.least:
+                found.append(item.key)
+            item.row.take(item.place)
+            continue
+        if rule.grade:
+            grade = next((one for path in rule.grade if (one := record.number(item, path)) is not None), None)
+            if grade is not None and grade < rule.least:
+                item.row.take(item.place)
+                continue
+        if rule.id and isinstance(item.value, dict):
+            parts = [text for path in rule.id for text in record.inside(item, path)]
+            if parts and not texts_of(rule, parts[0]):
+                continue
+            texts = texts_of(rule, rule.joint.join(parts))
+        elif isinstance(item.value, list):
+            # `[[id, number], ...]`: the id comes first.
+            texts = texts_of(rule, item.value[0]) if item.value else []
+        else:
+            texts = texts_of(rule, item.value)
+        if texts:
+            item.row.take(item.place)
+        found.extend(texts)
+    return tuple(dict.fromkeys(found))
+
+
+def _item_text(record: Record, rule: Points | Contexts | Claims, item: Item) -> str | None:
+    """The text of an item, taken; null where it has none."""
+    for path in rule.text:
+        inside = [text for one in record.inside(item, path) for text in texts_of(rule, one)]
+        if inside:
+            return rule.join.join(inside)
+    if rule.text:
+        return None
+    texts = texts_of(rule, item.value)
+    if texts:
+        item.row.take(item.place)
+    return texts[0] if texts else None
+
+
+def _importance(record: Record, rule: Points, item: Item) -> Importance:
+    said = next(iter(record.inside(item, rule.importance)), "") if rule.importance else ""
+    return Importance.OKAY if said.casefold() in ("okay", "ok", "optional", "nice_to_have") else Importance.VITAL
+
+
+def _behaviours(record: Record, rule: Behaviours) -> list[Behaviour]:
+    wanted = {_folded(key): value for key, value in rule.values.items()}
+    found: list[Behaviour] = []
+    for item in record.items(rule):
+        texts = texts_of(rule, item.value)
+        if (plain := rule.filled if texts else rule.empty) is not None:
+            found.append(plain)
+        for text in texts:
+            if (said := wanted.get(_folded(text))) is not None:
+                item.row.take(item.place)
+                found.append(said)
+    return found
+
+
+def _folded(text: str) -> str:
+    return text.strip().casefold().replace(" ", "_").replace("-", "_")
+
+
+def _marks(rule: Contexts, answer: str) -> list[str]:
+    wanted = compiled(rule.cited)
+    return [found.group(1) for found in wanted.finditer(answer)] if wanted is not None else []
+
+
+def _kept_inside(item: Item, taken: tuple[str, ...]) -> dict[str, Any]:
+    if not isinstance(item.value, dict):
+        return {}
+    known = {path.partition(".")[0].partition("[")[0] for path in taken}
+    return {key: value for key, value in item.value.items() if key not in known and value not in (None, "", [], {})}
+
+
+def _say(told: _Told, cases: int, mapping: Mapping, outcome: Outcome) -> None:
+    notices = outcome.notices
+    if told.minted:
+        message = f"ids of {told.minted} cases were minted from their questions; a changed question is then a new case"
+        notices.notice("ids_minted", message)
+    if told.minted_chunks:
+        message = f"ids of {told.minted_chunks} texts were minted from their words; the file gives none"
+        notices.notice("chunk_ids_minted", message)
+    if told.unset:
+        message = f"expected_behaviour of {told.unset} of {cases} cases is not set; their rows do not say"
+        notices.notice("behaviour_unset", message)
+    if told.trimmed:
+        notices.notice("white_space", f"white space around {told.trimmed} questions was left out")
+    for where in told.disagree:
+        notices.notice("behaviour_unset", "two columns disagree whether it can be answered; nothing was set", where)
+    for where in told.unfound:
+        notices.notice("phrase_not_found", "a support phrase is in none of the row's texts", where)
+    rule = mapping.fields.sources
+    if (
+        rule is not None
+        and rule.field not in ("source", "chunk")
+        and any(c.record.required_source_ids for c in outcome.cases)
+    ):
+        notices.notice("sources_name_no_chunk", f"required sources name a {rule.field}, not a chunk: say which chunks")
+
+
+def fill(
+    cases: list[Kept[GoldCase]], labels: list[Kept[GoldCase]]
+) -> tuple[list[Kept[GoldCase]], list[Kept[GoldCase]]]:
+    """The cases with the sources that labels name for them, and the labels that name no case of these."""
+    wanted = {one.record.case_id: one for one in labels}
+    filled = []
+    for case in cases:
+        label = wanted.pop(case.record.case_id, None)
+        if label is None:
+            filled.append(case)
+            continue
+        ids = dict.fromkeys((*case.record.required_source_ids, *label.record.required_source_ids))
+        filled.append(Kept(case.place, case.record.model_copy(update={"required_source_ids": tuple(ids)})))
+    return filled, list(wanted.values())

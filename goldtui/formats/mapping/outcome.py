@@ -1,0 +1,121 @@
+"""What became of every row of a file: rows in are importable, refused or duplicates, and nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import Generic, NamedTuple, TypeVar
+
+from goldtui.formats.containers.declare import RowPlace
+from goldtui.formats.intake import Intake
+from goldtui.formats.strict_json import JsonValue
+from goldtui.model.look_alike import folded
+from goldtui.model.records import EvidenceChunk, GoldCase, RagTrace
+
+T = TypeVar("T")
+
+
+class Refused(NamedTuple):
+    """A row that cannot be used, and why."""
+
+    where: str
+    code: str
+    message: str
+
+
+class Kept(NamedTuple, Generic[T]):
+    """A record and the place of its row."""
+
+    place: RowPlace
+    record: T
+
+
+class Run(NamedTuple):
+    """A run with the question that finds its case where it names none."""
+
+    trace: RagTrace
+    question: str
+
+
+@dataclass
+class Outcome:
+    """What one or several tables gave by a mapping."""
+
+    rows: int = 0
+    """Records of the file: rows, or groups of rows that make one."""
+    table_rows: int = 0
+    cases: list[Kept[GoldCase]] = field(default_factory=list)
+    chunks: list[Kept[EvidenceChunk]] = field(default_factory=list)
+    runs: list[Kept[Run]] = field(default_factory=list)
+    labels: list[Kept[GoldCase]] = field(default_factory=list)
+    """Required sources by case, without a question."""
+    refused: list[Refused] = field(default_factory=list)
+    duplicates: list[str] = field(default_factory=list)
+    """`where: repeats where`."""
+    look_alikes: list[str] = field(default_factory=list)
+    taken: dict[str, JsonValue] = field(default_factory=dict)
+    """Columns that a rule took, in the order met, with an example."""
+    kept: dict[str, JsonValue] = field(default_factory=dict)
+    """Columns that nothing takes, with an example; they are kept in `extra`."""
+    notices: Intake = field(default_factory=Intake)
+
+    @property
+    def importable(self) -> int:
+        """Rows that can be imported."""
+        return self.rows - len(self.refused) - len(self.duplicates)
+
+    def refuse(self, place: RowPlace, code: str, message: str) -> None:
+        """Count a row as refused."""
+        self.refused.append(Refused(str(place), code, message))
+
+
+def without_repeats(found: list[Kept[T]], name: str, key: str, outcome: Outcome, *, counted: bool = True) -> None:
+    """Keep the first record of each id: an equal one after it is a duplicate, another one is refused.
+
+    A minted id is no reason to refuse anything: the second question of the same words gets an id of its own.
+
+    Records are equal when they differ in `extra` alone. `counted` is false for records that are no row of their own.
+    """
+    first: dict[object, Kept[T]] = {}
+    kept: list[Kept[T]] = []
+    for one in found:
+        identity = getattr(one.record, key)
+        if key == "chunk_id":
+            identity = (identity, getattr(one.record, "version", ""))
+        earlier = first.setdefault(identity, one)
+        if earlier is one:
+            kept.append(one)
+        elif _same(earlier.record, one.record):
+            if counted:
+                outcome.duplicates.append(f"{one.place} repeats {earlier.place}")
+        elif isinstance(one.record, GoldCase) and one.record.case_id == minted_id(one.record.question):
+            kept.append(Kept(one.place, _renamed(one.record)))  # type: ignore[arg-type]
+        elif counted:
+            message = f'{name} "{getattr(one.record, key)}" is that of {earlier.place} too, with other content'
+            outcome.refuse(one.place, "id_repeated", f"{message}; give one of the two another id")
+    found[:] = kept
+
+
+def minted_id(question: str) -> str:
+    """A case id for a question without one; it stays the same as long as the question does."""
+    return f"q-{sha256(question.encode('utf-8')).hexdigest()[:12]}"
+
+
+def _renamed(case: GoldCase) -> GoldCase:
+    content = case.model_copy(update={"extra": {}}).model_dump_json()
+    return case.model_copy(update={"case_id": f"{case.case_id}-{sha256(content.encode('utf-8')).hexdigest()[:4]}"})
+
+
+def _same(one: object, other: object) -> bool:
+    plain = [record.model_copy(update={"extra": {}}) for record in (one, other) if hasattr(record, "model_copy")]
+    return len(plain) == 2 and plain[0] == plain[1]
+
+
+def find_look_alikes(cases: list[Kept[GoldCase]], outcome: Outcome) -> None:
+    """Different cases whose ids, or whose questions, look the same to a reader; they are kept apart."""
+    for word, field_name in (("ids", "case_id"), ("questions", "question")):
+        seen: dict[str, Kept[GoldCase]] = {}
+        for one in cases:
+            earlier = seen.setdefault(folded(getattr(one.record, field_name)), one)
+            if earlier is not one:
+                outcome.look_alikes.append(f"{one.place} and {earlier.place}: {word} that look alike")

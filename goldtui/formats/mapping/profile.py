@@ -1,0 +1,123 @@
+"""What the values of a column look like, as evidence for what it means: a name alone is often wrong.
+
+`source` may be an id, a page or a whole passage, and `text` a question or a chunk; the values tell which.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from goldtui.formats.mapping.coerce import opened, text_of
+from goldtui.formats.mapping.paths import Place, named
+from goldtui.formats.strict_json import JsonValue
+
+SAMPLE = 200
+"""Rows that are looked at."""
+_ID = re.compile(r"^\S{1,200}$")
+_SEPARATED = re.compile(r"^[^;|,\n]{1,120}(?:[;|,][^;|,\n]{1,120})+$")
+_ASKING = re.compile(r"[?？؟]\s*[\"')\]]*\s*$")
+
+
+@dataclass
+class Column:
+    """The values of one column over the sample."""
+
+    path: str
+    values: list[JsonValue] = field(default_factory=list)
+    """Values that say something."""
+    items: list[JsonValue] = field(default_factory=list)
+    """The same with lists opened."""
+    lists: int = 0
+    keys: dict[str, JsonValue] = field(default_factory=dict)
+    """Where the items are objects: their keys with an example."""
+
+    @property
+    def name(self) -> str:
+        """The last key of its path."""
+        return self.path.replace("[]", "").rpartition(".")[2]
+
+    @property
+    def texts(self) -> list[str]:
+        """The items as texts."""
+        return [text for text in map(text_of, self.items) if text is not None]
+
+    def share(self, fits: Iterable[bool]) -> float:
+        """The share of items that fit, 0 without items."""
+        found = list(fits)
+        return sum(found) / len(found) if found else 0.0
+
+    @property
+    def asks(self) -> float:
+        """The share of texts that end as a question does."""
+        return self.share(bool(_ASKING.search(text)) for text in self.texts)
+
+    @property
+    def id_like(self) -> float:
+        """The share of items without a space."""
+        return self.share(bool(_ID.match(text)) for text in self.texts) if self.texts else 0.0
+
+    @property
+    def words(self) -> float:
+        """Words in a text, on average."""
+        texts = self.texts
+        return sum(len(text.split()) for text in texts) / len(texts) if texts else 0.0
+
+    @property
+    def distinct(self) -> float:
+        """The share of different texts."""
+        texts = self.texts
+        return len(set(texts)) / len(texts) if texts else 0.0
+
+    @property
+    def flags(self) -> bool:
+        """Whether every value is true or false."""
+        return bool(self.values) and all(
+            isinstance(value, bool) or (isinstance(value, str) and value.casefold() in ("true", "false", "yes", "no"))
+            for value in self.values
+        )
+
+    @property
+    def separators(self) -> str:
+        """The signs that divide its texts into short parts; empty where a text is one value."""
+        texts = [value for value in self.values if isinstance(value, str)]
+        for sign in ";|,":
+            divided = [text for text in texts if sign in text]
+            if divided and all(_SEPARATED.match(text) for text in divided) and _short(divided, sign):
+                return sign
+        return ""
+
+
+def _short(texts: list[str], sign: str) -> bool:
+    parts = [part.strip() for text in texts for part in text.split(sign)]
+    return all(part and len(part.split()) <= (6 if sign != "," else 1) for part in parts)
+
+
+def columns_of(rows: Iterable[Mapping[str, JsonValue]]) -> dict[str, Column]:
+    """The columns of the rows by their path; a list of objects is one column, and so is each path into an object."""
+    found: dict[str, Column] = {}
+    for row in rows:
+        for key, value in row.items():
+            _add(found, (key,), value)
+    return found
+
+
+def _add(found: dict[str, Column], place: Place, value: JsonValue, depth: int = 0) -> None:
+    column = found.setdefault(named(place), Column(named(place)))
+    if value is None or value in ("", [], {}) or (isinstance(value, str) and not value.strip()):
+        return
+    held = opened(value)
+    if isinstance(held, dict) and depth < 3 and held is value:
+        found.pop(column.path) if not column.values and not column.keys else None
+        for key, inner in list(held.items())[:60]:
+            _add(found, (*place, key), inner, depth + 1)
+        return
+    column.values.append(value)
+    items = held if isinstance(held, list) else [held]
+    column.lists += isinstance(held, list)
+    for one in items[:50]:
+        column.items.append(one)
+        if isinstance(one, dict):
+            for key, inner in one.items():
+                column.keys.setdefault(key, inner)

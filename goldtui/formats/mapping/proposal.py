@@ -1,0 +1,304 @@
+"""What files are, proposed with reasons and nothing written: the best reading first, then the next guesses.
+
+Detection proposes and a person decides: each column is shown with its guessed meaning, each refused row with its
+reason, and what no rule takes is listed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from goldtui.formats.bytes import DEFAULT_CAPS, Caps
+from goldtui.formats.containers.declare import Row, Table
+from goldtui.formats.containers.open_file import open_file
+from goldtui.formats.intake import Intake
+from goldtui.formats.mapping.apply import read_tables
+from goldtui.formats.mapping.declare import Kind, Mapping, Rule
+from goldtui.formats.mapping.guess import completed, guessed, signs_of
+from goldtui.formats.mapping.load import mappings
+from goldtui.formats.mapping.outcome import Outcome
+from goldtui.formats.mapping.profile import SAMPLE, columns_of
+from goldtui.formats.mapping.recognise import recognised
+from goldtui.formats.strict_json import JsonValue
+from goldtui.model.faults import Problem, UnusableInput
+
+BESIDE = "not kept"
+"""What a key means that the file has next to its rows; `^.` begins its name."""
+_INSIDE = 6.0
+"""What a table loses for lying inside the rows of another: its rows are parts of records, seldom records."""
+_FIRST = 100.0
+"""A mapping of a known tool goes before every guess."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One way of reading some tables."""
+
+    parts: tuple[tuple[Table, Mapping], ...]
+    score: float
+    why: tuple[str, ...]
+
+    @property
+    def mapping(self) -> Mapping:
+        """The mapping of its first table."""
+        return self.parts[0][1]
+
+    @property
+    def kind(self) -> Kind:
+        """What its rows are; labels are gold that lacks its questions."""
+        return Kind.GOLD if self.mapping.kind is Kind.LABELS else self.mapping.kind
+
+    @property
+    def guessed(self) -> bool:
+        """Whether its columns were guessed, since no mapping knows them."""
+        return any(mapping.recognise.generic for _, mapping in self.parts)
+
+    @property
+    def name(self) -> str:
+        """The names of its mappings, as `--map` takes them."""
+        return ",".join(dict.fromkeys(mapping.name for _, mapping in self.parts))
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnMeaning:
+    """A column, what it is taken for, and an example."""
+
+    name: str
+    means: str
+    example: JsonValue
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """One reading and what comes of it."""
+
+    reading: Reading
+    outcome: Outcome
+    columns: tuple[ColumnMeaning, ...]
+    unmapped: tuple[ColumnMeaning, ...] = field(default=())
+
+
+def sampled(table: Table) -> list[Row]:
+    """The first rows of a table."""
+    found = []
+    for row in table.rows(Intake()):
+        found.append(row)
+        if len(found) >= SAMPLE:
+            break
+    return found
+
+
+def readings_of(path: Path, caps: Caps = DEFAULT_CAPS, known: Sequence[Mapping] | None = None) -> list[Reading]:
+    """Every way of reading one file, the best first; empty where its rows are nothing known.
+
+    Raises `UnusableInput` for a file that cannot be opened, or whose rows a mapping knows to be no gold, evidence or
+    run (`not_for_import`).
+    """
+    tables = open_file(path, caps, Intake())
+    known = mappings() if known is None else known
+    found: list[Reading] = []
+    for table in tables:
+        rows = sampled(table)
+        if rows:
+            for one in (*_known(table, rows, known), *_guessed(table, rows, known)):
+                found.append(replace(one, score=one.score - _INSIDE * _depth(table, tables)))
+    found = _side_by_side(sorted(found, key=lambda one: -one.score))
+    return [*_joined(found, tables), *found]
+
+
+def refusal(reading: Reading) -> UnusableInput:
+    """The error for a file that a mapping knows to be none of what is imported."""
+    table, mapping = reading.parts[0]
+    message = f"this is {mapping.title}, not gold, evidence or a run: {mapping.reason}"
+    return UnusableInput([Problem("not_for_import", message, str(table.path), "give another file")])
+
+
+def unknown(path: Path, tables: Sequence[Table]) -> UnusableInput:
+    """The error for rows that nothing here knows, with what they are."""
+    rows = sampled(tables[0]) if tables else []
+    if tables and not rows:
+        intake = Intake()
+        for _ in tables[0].rows(intake):
+            break
+        intake.raise_if_unusable()
+    listed = ", ".join(list(columns_of(row.fields for row in rows))[:12])
+    title = tables[0].title if tables else "file"
+    message = f"this is a {title} with the columns {listed}; none is a question, a text of a source or an answer"
+    fix = "say which column is which in a mapping file, and give it with --map FILE"
+    return UnusableInput([Problem("rows_not_known", message, str(path), fix)])
+
+
+def proposal(reading: Reading) -> Proposal:
+    """A reading carried out, without writing anything."""
+    outcome = read_tables(reading.parts)
+    meanings = _meanings(reading, outcome)
+    columns = tuple(ColumnMeaning(path, meanings[path], outcome.taken[path]) for path in meanings)
+    unmapped = [ColumnMeaning(path, "extra", value) for path, value in outcome.kept.items()]
+    for table, _ in reading.parts:
+        beside = (ColumnMeaning(f"^.{key}", BESIDE, value) for key, value in table.header.items())
+        unmapped.extend(one for one in beside if one.name not in {*meanings, *(other.name for other in unmapped)})
+    return Proposal(reading, outcome, columns, tuple(unmapped))
+
+
+def _meanings(reading: Reading, outcome: Outcome) -> dict[str, str]:
+    """What each column that was taken means, by the path of its rule or of a column inside it."""
+    found: dict[str, list[str]] = {}
+    for _, mapping in reading.parts:
+        for field_name, rule in mapping.fields.rules().items():
+            said = _MEANS.get(field_name.partition(".")[0], field_name)
+            for path in _paths(rule):
+                for column in outcome.taken:
+                    if _covers(path, column) and said not in found.setdefault(column, []):
+                        found[column].append(said)
+    rest = [column for column in outcome.taken if not found.get(column)]
+    for column in rest:
+        found[column] = ["read with its row"]
+    return {column: " and ".join(said) for column, said in found.items() if said}
+
+
+def _paths(rule: Rule) -> Iterator[str]:
+    """The paths of a rule with those inside its items."""
+    inner = [one for name in _INNER for one in _texts(getattr(rule, name, ()))]
+    for path in rule.from_:
+        if path != ".":
+            yield path
+        yield from (one[1:] if one.startswith("/") else one if path == "." else f"{path}.{one}" for one in inner)
+
+
+_INNER = ("id", "text", "score", "rank", "grade", "importance", "document", "citation", "phrases")
+
+
+def _texts(value: str | Sequence[str]) -> Sequence[str]:
+    return ([value] if value else []) if isinstance(value, str) else value
+
+
+def _covers(path: str, column: str) -> bool:
+    """Whether a column is the one a path names, or lies inside it; `*` stands for any key."""
+    pattern = re.escape(_bare(path)).replace(r"\*", r".+")
+    return re.fullmatch(rf"{pattern}(?:\..+)?", _bare(column)) is not None
+
+
+def _bare(path: str) -> str:
+    bare, depth = "", 0
+    for character in path:
+        depth += character == "["
+        if not depth and character != "~":
+            bare += character
+        depth -= character == "]"
+    return bare.replace(".{}", "")
+
+
+_MEANS = {
+    "case_id": "case id",
+    "question": "question",
+    "reference": "reference answer",
+    "sources": "required sources",
+    "more_sources": "sources of which one is enough",
+    "contexts": "source texts",
+    "points": "answer points",
+    "must_say": "answer points, word for word",
+    "forbidden": "what an answer must not say",
+    "claims": "claims of the reference answer",
+    "behaviour": "whether it can be answered",
+    "refusal_reason": "reason of a refusal",
+    "workflow": "slice",
+    "category": "category",
+    "tags": "tags",
+    "constraints": "constraints",
+    "guideline_note": "note",
+    "chunk_id": "chunk id",
+    "document_id": "document",
+    "parent_id": "section",
+    "version": "version",
+    "text": "text of the chunk",
+    "trace_id": "run id",
+    "first_stage": "retrieved ids",
+    "rerank_input": "ids before reranking",
+    "reranked": "reranked ids",
+    "selected": "ids of the context",
+    "selected_versions": "versions of the context",
+    "response": "answer of the system",
+    "citations": "cited ids",
+    "versions": "version of a component",
+}
+
+
+def _known(table: Table, rows: Sequence[Row], known: Sequence[Mapping]) -> list[Reading]:
+    found = []
+    for mapping, weight in recognised(table, rows, known):
+        mapping, more = with_own_columns(mapping, rows, known)
+        why = (*((table.why,) if table.why else ()), f"its columns are those of {mapping.title}", *more)
+        found.append(Reading(((table, mapping),), _FIRST + weight, why))
+    return found
+
+
+def with_own_columns(
+    mapping: Mapping, rows: Sequence[Row], known: Sequence[Mapping]
+) -> tuple[Mapping, tuple[str, ...]]:
+    """The mapping with the columns that people added, where it allows for any, and what speaks for each."""
+    generic = next((one for one in known if one.recognise.generic and one.kind is mapping.kind), None)
+    if not mapping.open or generic is None:
+        return mapping, ()
+    guess = completed(mapping, columns_of(row.fields for row in rows), generic)
+    return guess.mapping, guess.reasons
+
+
+def _guessed(table: Table, rows: Sequence[Row], known: Sequence[Mapping]) -> list[Reading]:
+    columns = columns_of(row.fields for row in rows)
+    signs = max((signs_of(columns, one) for one in known if one.recognise.signs), default=0)
+    found = []
+    for generic in known:
+        if generic.recognise.generic and (guess := guessed(columns, generic, signs)) is not None:
+            why = (table.why, *guess.reasons) if table.why else guess.reasons
+            found.append(Reading(((table, guess.mapping),), guess.score, why))
+    return found
+
+
+def _depth(table: Table, tables: Sequence[Table]) -> int:
+    """How many tables of the file hold this one in their rows."""
+    return sum(
+        table.part != other.part and _within(table.part, other.part) and not other.title.endswith("as one row")
+        for other in tables
+    )
+
+
+def _side_by_side(found: Sequence[Reading]) -> list[Reading]:
+    """Tables of one file that the same mapping reads, such as one list a system, as one reading."""
+    kept: list[Reading] = []
+    for one in found:
+        table, mapping = one.parts[0]
+        same = next(
+            (at for at, other in enumerate(kept) if other.mapping == mapping and not mapping.recognise.generic), None
+        )
+        if same is None:
+            kept.append(one)
+        elif not any(_within(table.part, p.part) or _within(p.part, table.part) for p, _ in kept[same].parts):
+            kept[same] = replace(kept[same], parts=(*kept[same].parts, one.parts[0]))
+    return kept
+
+
+def _joined(found: Sequence[Reading], tables: Sequence[Table]) -> list[Reading]:
+    """The tables of one file that belong together: questions with the texts, or the labels, that stand next to them."""
+    gold = next((one for one in found if one.kind is Kind.GOLD and one.mapping.kind is not Kind.LABELS), None)
+    if gold is None or any(one.score > gold.score for one in found if one.kind in (Kind.RUN, Kind.NOTHING)):
+        return []
+    table = gold.parts[0][0]
+    parts = [gold.parts[0]]
+    if len(gold.parts) > 1 or _depth(table, tables):
+        return []
+    for one in found:
+        other, mapping = one.parts[0]
+        apart = not _within(other.part, table.part) and not _within(table.part, other.part)
+        apart = apart and not _depth(other, tables)
+        if apart and mapping.kind in (Kind.EVIDENCE, Kind.LABELS) and all(p[0].part != other.part for p in parts):
+            parts.append(one.parts[0])
+    if len(parts) == 1:
+        return []
+    return [Reading(tuple(parts), gold.score + 1, (*gold.why, "the texts and labels next to it belong to it"))]
+
+
+def _within(part: str, outer: str) -> bool:
+    return not outer or part == outer or part.startswith(f"{outer}.")

@@ -1,0 +1,176 @@
+"""One record of a foreign file: its row, or its rows where several make one, read by the rules of a mapping."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from goldtui.formats.containers.declare import Row, RowPlace
+from goldtui.formats.mapping.coerce import items_of, number_of, opened, text_of, texts_of
+from goldtui.formats.mapping.declare import Rule
+from goldtui.formats.mapping.paths import Found, Place, Taking, values_at
+from goldtui.formats.strict_json import JsonValue
+
+
+class Item(NamedTuple):
+    """One item of a list in a row."""
+
+    row: Taking
+    place: Place
+    """Where it is; the place of its text where a text was split or opened."""
+    value: JsonValue
+    whole: bool
+    """Whether it stands in the row as it is, so that parts of it can be taken alone."""
+    key: str = ""
+    """Its key, where the items stand in an object."""
+
+
+class Record:
+    """The rows of one record."""
+
+    def __init__(self, rows: Sequence[Row], shared: frozenset[str] = frozenset()) -> None:
+        self.place: RowPlace = rows[0].place
+        self.rows = [Taking(row.fields) for row in rows]
+        self._shared = shared
+
+    @property
+    def where(self) -> str:
+        """The place of its first row, for messages."""
+        return str(self.place)
+
+    def first(self, rule: Rule | None) -> str | None:
+        """The first text that a rule finds; null for none."""
+        found = self.texts(rule)
+        return found[0] if found else None
+
+    def texts(self, rule: Rule | None) -> list[str]:
+        """Every text that a rule finds, each once, in the order of the rows."""
+        if rule is None:
+            return []
+        found: list[str] = []
+        for item in self.items(rule):
+            texts = texts_of(rule, item.value)
+            if rule.unless_same:
+                texts = [text for text in texts if text not in self._shared]
+            if texts:
+                item.row.take(item.place)
+            found.extend(texts)
+        found = list(dict.fromkeys(found))
+        return found[-1:] if rule.last else found
+
+    def items(self, rule: Rule) -> Iterator[Item]:
+        """The items of the first path that holds any, in every row."""
+        for row in self.rows:
+            for path in rule.from_:
+                found = [item for one in row.at(path) for item in _items(row, one, rule)]
+                found = [item for item in found if _fits(rule, row, item.value)]
+                yield from found
+                if any(has_content(item.value) for item in found) and not rule.merge:
+                    break
+
+    def inside(self, item: Item, paths: Sequence[str] | str) -> list[str]:
+        """The texts at paths inside an item, which are then taken; `/` begins a path of the row."""
+        found: list[str] = []
+        for path in (paths,) if isinstance(paths, str) else paths:
+            for one in self._inside(item, path):
+                value = text_of(one.value)
+                if value is not None:
+                    found.append(value)
+        return found
+
+    def number(self, item: Item, path: str) -> float | None:
+        """The number at a path inside an item; null for none."""
+        return next((number_of(text) for text in self.inside(item, path)), None) if path else None
+
+    def _inside(self, item: Item, path: str) -> list[Found]:
+        if path.startswith("/"):
+            found = item.row.at(path[1:])
+            for one in found:
+                item.row.take(one.place)
+            return found
+        found = values_at(item.value, path)
+        for one in found:
+            item.row.take((*item.place, *one.place) if item.whole else item.place)
+        return found
+
+    def rest(self) -> dict[str, Any]:
+        """What nobody took of the rows, without empty values; a key whose value differs between rows holds a list."""
+        left = [
+            {key: value for key, value in row.rest().items() if has_content(value) and key != "^"} for row in self.rows
+        ]
+        if len(left) == 1:
+            return left[0]
+        merged: dict[str, Any] = {}
+        for key in dict.fromkeys(key for one in left for key in one):
+            values = [one[key] for one in left if key in one]
+            merged[key] = values[0] if all(value == values[0] for value in values) else values
+        return merged
+
+
+def _items(row: Taking, found: Found, rule: Rule) -> Iterator[Item]:
+    value = opened(found.value)
+    if isinstance(value, dict) and getattr(rule, "keyed", False):
+        for key, inner in value.items():
+            yield Item(row, (*found.place, key), inner, value is found.value, key)
+    elif isinstance(value, list) and value is found.value:
+        for index, one in enumerate(value):
+            yield from _keyed(row, Item(row, (*found.place, index), one, True), rule)
+    else:
+        for one in items_of(rule, found.value):
+            yield from _keyed(row, Item(row, found.place, one, one is found.value), rule)
+
+
+def _keyed(row: Taking, item: Item, rule: Rule) -> Iterator[Item]:
+    """The item, or those of an object that it is where the rule says that keys are ids."""
+    if getattr(rule, "keyed", False) and isinstance(item.value, dict):
+        for key, inner in item.value.items():
+            yield Item(row, (*item.place, key) if item.whole else item.place, inner, item.whole, key)
+    else:
+        yield item
+
+
+def _fits(rule: Rule, row: Taking, value: JsonValue) -> bool:
+    for path, wanted in rule.needs.items():
+        if path.startswith("/"):
+            found = row.at(path[1:])
+        elif isinstance(value, dict):
+            found = values_at(value, path)
+        else:
+            found = row.at(path)
+        if not any(text_of(one.value) in wanted for one in found):
+            return False
+    return True
+
+
+def has_content(value: JsonValue) -> bool:
+    """Whether a value says anything: not null, not an empty text, list or object."""
+    return value is not None and not (isinstance(value, str) and not value.strip()) and value not in ([], {})
+
+
+def grouped(rows: Iterator[Row], paths: Sequence[str]) -> Iterator[list[Row]]:
+    """The rows by the values at the paths, in the order of their first row; without paths each alone."""
+    if not paths:
+        for row in rows:
+            yield [row]
+        return
+    groups: dict[tuple[str, ...], list[Row]] = {}
+    for row in rows:
+        key = tuple(_key(row.fields, path) for path in paths)
+        groups.setdefault(key, []).append(row)
+    yield from groups.values()
+
+
+def _key(fields: Mapping[str, JsonValue], path: str) -> str:
+    found = values_at(dict(fields), path)
+    return "" if not found else text_of(found[0].value) or repr(found[0].value)
+
+
+def each_of(row: Row, path: str) -> Iterator[Row]:
+    """The items of a list inside a row as rows, each with the row's other keys under `/` left out."""
+    if not path:
+        yield row
+        return
+    for number, one in enumerate(values_at(dict(row.fields), path), 1):
+        if isinstance(one.value, dict):
+            place = row.place._replace(row=number, part=f"{row.place.part}{path}".rstrip("[]"))
+            yield Row(place, one.value)
