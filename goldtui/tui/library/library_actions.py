@@ -33,6 +33,7 @@ LIBRARY_KEYS: Final[list[BindingType]] = [
     Binding("space", "pick", "Pick", id="library.pick"),
     Binding("asterisk", "pick_all", "Pick all found", show=False, id="library.pick_all"),
     Binding("s", "sort", "Sort", id="library.sort"),
+    Binding("I", "import_files", "Import", id="library.import"),
     Binding("F", "saved_filters", "Saved filters", id="library.saved"),
     Binding("B", "bulk", "Bulk edit", id="library.bulk"),
     Binding("y", "clone", "Clone for newer sources", show=False, id="library.clone"),
@@ -282,6 +283,20 @@ class LibraryActions(LibraryUndo):
             self.ask(gap.filter)
         else:
             self.app.push_screen(NewCase(bench, self.lane, gap.sources, gap.workflow, gap.category), self._made)
+
+    # -- bringing files in -------------------------------------------------------------------------------
+
+    def action_import_files(self) -> None:
+        """Look at files and import them."""
+        if self.bench is not None:
+            from goldtui.tui.library.import_screen import ImportScreen
+
+            self.app.push_screen(ImportScreen(self.bench, self.lane, self.glyphs), self._imported)
+
+    def _imported(self, done: str | None) -> None:
+        if done is not None:
+            self.search()
+            self.say(done)
 
     # -- many at once ------------------------------------------------------------------------------------
 

@@ -92,8 +92,8 @@ def empty_text(total: int, filter_text: str) -> str:
     """The text of an empty list: how a set gets its first cases, or how to see the others again."""
     if not total:
         return (
-            "No cases yet. n writes the first. Or leave with ctrl+q and bring some in: goldtui import FILE takes "
-            "JSONL, CSV and native sets; goldtui demo opens an example."
+            "No cases yet. n writes the first, I brings in files: questions, documents, a whole set. "
+            "goldtui demo opens an example."
         )
     return f"0 of {counted(total, 'case')} match {filter_text}. Esc clears the filter."
 

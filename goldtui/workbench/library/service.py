@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from goldtui.casework.bulk_changes import BulkChange
 from goldtui.model.faults import UnusableInput
 from goldtui.workbench.case import cloning
 from goldtui.workbench.case import new_case as new_cases
-from goldtui.workbench.library import browse, bulk, drafting, saved_filters
+from goldtui.workbench.library import browse, bulk, drafting, import_draft, saved_filters
 from goldtui.workbench.library.ages import age
 from goldtui.workbench.library.browse import Stop
 from goldtui.workbench.library.bulk import BulkDone, BulkPlan
 from goldtui.workbench.library.coverage_map import SetMap, map_of_set
+from goldtui.workbench.library.import_draft import ImportDraft
+from goldtui.workbench.library.intake import reading
 from goldtui.workbench.library.row import Row
 from goldtui.workbench.library.saved_filters import SavedFilter
 from goldtui.workbench.library.views import CloneView, CountsView, SliceView
@@ -121,6 +124,25 @@ class LibraryService:
         if not found:
             raise UnusableInput((drafting.nothing_to_draft(self._session, kind),))
         return found[0]
+
+    def import_drafts(self, typed: str) -> Sequence[ImportDraft]:
+        """What the named files are and how they would be imported, the best first; writes nothing."""
+        return import_draft.drafts(import_draft.paths_in(typed), self._session.path)
+
+    def import_change(self, draft: ImportDraft, column: str, field: str | None) -> ImportDraft:
+        """The draft with the column taken for that field, or kept in `extra` for null."""
+        return import_draft.change(draft, column, field)
+
+    def import_save(self, draft: ImportDraft, name: str) -> Path:
+        """Keep the draft's mapping under a name in the user's folder and return its path."""
+        return import_draft.save(draft, name)
+
+    def import_now(self, draft: ImportDraft, *, permitted: bool, current: bool, skip_refused: bool) -> str:
+        """Import the draft in one transaction, with these assertions of its chunks; returns the result in words."""
+        options = reading(self._session.author, permitted=permitted, current=current, answerable=None)
+        return import_draft.carry_out(
+            draft, self._session.path, self._session.author, options, skip_refused=skip_refused
+        )
 
     def plan_bulk(self, case_ids: Sequence[str], change: BulkChange) -> BulkPlan:
         """What the change would do; raises `UnusableInput` for a value it cannot take or too many cases."""

@@ -1,0 +1,79 @@
+"""A reading with one column taken for something else: what a person decides where the proposal guessed wrong."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from pydantic import ValidationError
+
+from goldtui.formats.mapping.declare import Fields, Kind, Mapping
+from goldtui.formats.mapping.profile import columns_of
+from goldtui.formats.mapping.proposal import Reading, sampled
+from goldtui.model.faults import Problem, UnusableInput
+
+OF_GOLD = (
+    "case_id",
+    "question",
+    "reference",
+    "sources",
+    "contexts",
+    "points",
+    "must_say",
+    "forbidden",
+    "workflow",
+    "category",
+    "tags",
+    "constraints",
+    "guideline_note",
+)
+OF_EVIDENCE = ("chunk_id", "document_id", "parent_id", "version", "text")
+OF_LABELS = ("case_id", "sources")
+OF_RUNS = ("case_id", "question", "trace_id", "first_stage", "reranked", "selected", "response", "citations")
+CHOICES = {Kind.GOLD: OF_GOLD, Kind.EVIDENCE: OF_EVIDENCE, Kind.LABELS: OF_LABELS, Kind.RUN: OF_RUNS}
+
+
+def with_meaning(reading: Reading, column: str, field: str | None) -> Reading:
+    """The reading with the column taken for that field alone, or kept in `extra` for null.
+
+    Raises `UnusableInput` for a column that no table has, a field its rows cannot have, and where a field that is
+    needed would have no column left.
+    """
+    for at, (table, mapping) in enumerate(reading.parts):
+        if column in columns_of(row.fields for row in sampled(table)):
+            parts = (*reading.parts[:at], (table, _changed(mapping, column, field)), *reading.parts[at + 1 :])
+            return replace(reading, parts=parts)
+    raise _refused(column, "no table has this column", "choose one of the columns that are listed")
+
+
+def _changed(mapping: Mapping, column: str, field: str | None) -> Mapping:
+    choices = CHOICES.get(mapping.kind, ())
+    if field is not None and field not in choices:
+        raise _refused(column, f"{mapping.kind.value} has no {field}", f"choose one of {', '.join(choices)}")
+    content = mapping.model_dump(mode="json", by_alias=True, exclude_defaults=True)
+    fields: dict[str, Any] = content.get("fields", {})
+    for name in list(fields):
+        if name in Fields.model_fields and isinstance(fields[name], dict) and column in fields[name].get("from", ()):
+            left = [path for path in fields[name]["from"] if path != column]
+            fields[name] = {**fields[name], "from": left}
+            if not left:
+                del fields[name]
+    if field is not None:
+        fields[field] = {"from": [column], **({"verbatim": True} if field == "must_say" else {})}
+    changed = {**content, "fields": fields, "name": mapping.name}
+    if mapping.recognise.generic:
+        # What was guessed is now decided: such a mapping is known by its columns, and nothing guesses over it.
+        changed["recognise"] = {"columns": [rule["from"][0] for rule in fields.values() if _plain(rule)]}
+    try:
+        return Mapping.model_validate(changed)
+    except ValidationError as error:
+        said = error.errors()[0]["msg"].removeprefix("Value error, ")
+        raise _refused(column, said, "choose another column for it first") from None
+
+
+def _plain(rule: object) -> bool:
+    return isinstance(rule, dict) and bool(rule.get("from")) and rule["from"][0].isidentifier()
+
+
+def _refused(column: str, message: str, fix: str) -> UnusableInput:
+    return UnusableInput([Problem("meaning_refused", message, f'column "{column}"', fix)])

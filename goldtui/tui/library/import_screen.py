@@ -1,0 +1,272 @@
+"""Brings files in: what they are, what each column means, the first cases as they would be; one key imports them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import getters
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Container, VerticalScroll
+from textual.geometry import Size
+from textual.widgets import Static
+
+from goldtui.model.faults import GoldtuiError
+from goldtui.tui.kit import content
+from goldtui.tui.kit.base_screen import BaseScreen
+from goldtui.tui.kit.enter_input import EnterInput
+from goldtui.tui.kit.glyphs import UNICODE, Glyphs
+from goldtui.tui.kit.gold_app import GoldApp
+from goldtui.tui.kit.key_line import KeyLine
+from goldtui.tui.kit.lane import Lane
+from goldtui.tui.kit.note import Note
+from goldtui.tui.kit.row_list import RowList
+from goldtui.tui.kit.rows import folded
+from goldtui.tui.library import import_words as words
+from goldtui.tui.library.meaning import IN_EXTRA, MeaningDialog
+
+if TYPE_CHECKING:
+    from goldtui.workbench.bench import Bench
+    from goldtui.workbench.library.import_draft import ImportDraft
+
+SIDE_BY_SIDE = 100
+"""Columns from which the cases are next to the columns of the file instead of below them."""
+
+
+class ColumnList(RowList):
+    """The columns of the files with their meanings."""
+
+    BINDING_GROUP_TITLE = "Import: the columns"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down,j", "move(1)", "Next column", show=False, id="import.down"),
+        Binding("up,k", "move(-1)", "Column before", show=False, id="import.up"),
+        Binding("pagedown", "page(1)", "Page down", show=False, id="import.page_down"),
+        Binding("pageup", "page(-1)", "Page up", show=False, id="import.page_up"),
+    ]
+
+    def __init__(self, *, glyphs: Glyphs = UNICODE, id: str | None = None) -> None:
+        super().__init__(glyphs=glyphs, id=id)
+        self.columns: Sequence[tuple[str, str, object]] = ()
+
+    def count(self) -> int:
+        """The number of columns."""
+        return len(self.columns)
+
+    def text_of(self, index: int) -> str:
+        """A column with its meaning and an example."""
+        width = min(24, max(len(name) for name, _, _ in self.columns))
+        return words.column_row(self.columns[index], width)
+
+    def show(self, columns: Sequence[tuple[str, str, object]]) -> None:
+        """Show these columns, with the cursor where it was."""
+        self.columns = columns
+        self.cursor = max(0, min(self.cursor, len(columns) - 1))
+        self.virtual_size = Size(self.room, len(columns))
+        self.refresh()
+
+
+class ImportScreen(BaseScreen[str]):
+    """Dismisses with what came of the import in words, or with None."""
+
+    BINDING_GROUP_TITLE = "Import"
+    AUTO_FOCUS = "#import-path"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "carry_out", "Import", id="import.carry_out"),
+        Binding("m", "meaning", "What a column means", id="import.meaning"),
+        Binding("n", "next_guess", "Next guess", id="import.next_guess"),
+        Binding("P", "permit", "Permitted", id="import.permit"),
+        Binding("C", "in_force", "In force", id="import.in_force"),
+        Binding("slash", "path", "Other files", show=False, id="import.path"),
+        Binding("S", "save", "Keep the mapping", show=False, id="import.save"),
+        Binding("tab", "panes", "Columns, cases or path", show=False, id="import.panes"),
+        Binding("q,escape", "leave", "Back", key_display="q", id="import.leave"),
+    ]
+    DEFAULT_CSS = """
+    ImportScreen #import-head { text-style: bold; }
+    ImportScreen #import-body { layout: vertical; height: 1fr; }
+    ImportScreen.-side #import-body { layout: horizontal; }
+    ImportScreen #import-columns { height: 1fr; }
+    ImportScreen #import-cases { height: 1fr; width: 1fr; padding: 0 1; scrollbar-size: 1 1;
+      &:focus { background: $boost; } }
+    ImportScreen #import-cases Static { height: auto; }
+    """
+
+    def __init__(self, bench: Bench, lane: Lane, glyphs: Glyphs) -> None:
+        super().__init__()
+        self.bench, self.lane, self.glyphs = bench, lane, glyphs
+        self.drafts: list[ImportDraft] = []
+        self.at = 0
+        self.permitted = self.current = False
+        self.busy = False
+
+    gold_app = getters.app(GoldApp)
+
+    def compose(self) -> ComposeResult:
+        """The path, what it is, the columns, the cases as they would be, the keys."""
+        yield EnterInput("a file or a folder; Enter looks at it and writes nothing", id="import-path")
+        yield Note("Files of any kind: JSON, CSV, YAML, Excel, Markdown, HTML, PDF, runs.", keep=True, id="import-head")
+        with Container(id="import-body"):
+            yield ColumnList(glyphs=self.glyphs, id="import-columns")
+            yield VerticalScroll(Static(id="import-preview"), id="import-cases")
+        yield Note(id="import-fault")
+        yield KeyLine(id="keys")
+
+    def on_mount(self) -> None:
+        """Take the path at Enter."""
+        self.query_one(EnterInput).taken = self.look
+
+    def on_resize(self) -> None:
+        """Place the cases next to the columns, or below them."""
+        self.set_class(self.app.size.width >= SIDE_BY_SIDE, "-side")
+        self.call_after_refresh(self.draw)
+
+    @property
+    def draft(self) -> ImportDraft | None:
+        """The proposal on the screen."""
+        return self.drafts[self.at] if self.drafts else None
+
+    # -- looking -------------------------------------------------------------------------------------------
+
+    def look(self) -> None:
+        """Look at the files that are named."""
+        self.gold_app.spawn(self, self._look(self.query_one(EnterInput).value), "look", exclusive=True)
+
+    async def _look(self, typed: str) -> None:
+        self.query_one("#import-head", Note).show(["Looking at it"])
+        try:
+            self.drafts = list(await self.lane(partial(self.bench.library.import_drafts, typed)))
+        except GoldtuiError as fault:
+            self.drafts = []
+            self.draw()
+            self.query_one("#import-head", Note).show([fault.problems[0].message])
+            lines = [problem.line() for problem in fault.problems[:3]]
+            self.query_one("#import-fault", Note).show(self._folded(lines, 6))
+            return
+        self.at = 0
+        self.set_focus(self.query_one(ColumnList))
+        self.draw()
+
+    def draw(self) -> None:
+        """Show the current proposal."""
+        draft = self.draft
+        self.query_one(ColumnList).show(() if draft is None else draft.columns)
+        said = [f"You assert that the texts are {self._asserted()}."] if self.permitted or self.current else []
+        text = "" if draft is None else "\n".join((*said, *words.reasons(draft), *words.preview(draft)))
+        self.query_one("#import-preview", Static).update(content.plain(text))
+        if draft is None:
+            return
+        head = words.heading(draft, self.at, len(self.drafts), self.glyphs.dot)
+        self.query_one("#import-head", Note).show(self._folded(head, 3))
+        self.query_one("#import-fault", Note).show([])
+
+    def _folded(self, lines: Sequence[str], rows: int) -> list[str]:
+        return folded(lines, max(20, self.app.size.width - 2), rows, self.glyphs.ellipsis)
+
+    def _asserted(self) -> str:
+        said = {"permitted": self.permitted, "in force": self.current}
+        return " and ".join(name for name, given in said.items() if given)
+
+    # -- deciding ------------------------------------------------------------------------------------------
+
+    def action_panes(self) -> None:
+        """Go from the columns to the cases, to the path and back to the columns."""
+        panes = [self.query_one(ColumnList), self.query_one(VerticalScroll), self.query_one(EnterInput)]
+        here = panes.index(self.focused) if self.focused in panes else -1
+        self.set_focus(panes[(here + 1) % len(panes)])
+
+    def action_path(self) -> None:
+        """Name other files."""
+        self.set_focus(self.query_one(EnterInput))
+
+    def action_next_guess(self) -> None:
+        """Show the next guess of what the files are."""
+        if len(self.drafts) < 2:
+            self.say("There is no other guess.")
+            return
+        self.at = (self.at + 1) % len(self.drafts)
+        self.draw()
+
+    def action_permit(self) -> None:
+        """Assert in your name that the system may use the texts, or take that back."""
+        self.permitted = not self.permitted
+        self.draw()
+
+    def action_in_force(self) -> None:
+        """Assert in your name that the texts are in force, or take that back."""
+        self.current = not self.current
+        self.draw()
+
+    def action_meaning(self) -> None:
+        """Say what the selected column means."""
+        draft, columns = self.draft, self.query_one(ColumnList)
+        if draft is None or not columns.columns:
+            self.say("Name a file first.")
+        elif not draft.choices:
+            self.say("This format says itself what its columns mean.")
+        else:
+            column = columns.columns[columns.cursor][0]
+            self.app.push_screen(
+                MeaningDialog(column, draft.choices, self.glyphs), partial(self._chosen, draft, column)
+            )
+
+    def _chosen(self, draft: ImportDraft, column: str, chosen: str | None) -> None:
+        if chosen is not None:
+            self.gold_app.spawn(self, self._change(draft, column, chosen), "meaning", exclusive=True)
+
+    async def _change(self, draft: ImportDraft, column: str, chosen: str) -> None:
+        field = None if chosen == IN_EXTRA else chosen
+        try:
+            self.drafts[self.at] = await self.lane(partial(self.bench.library.import_change, draft, column, field))
+        except GoldtuiError as fault:
+            self.say(f"{fault.problems[0].message}: {fault.problems[0].fix}")
+            return
+        self.draw()
+
+    def action_save(self) -> None:
+        """Keep the mapping under the name of the file, for other files like it."""
+        self.gold_app.spawn(self, self._save(), "save", exclusive=True)
+
+    async def _save(self) -> None:
+        draft = self.draft
+        if draft is None or draft.reading is None:
+            self.say("There is no mapping to keep.")
+            return
+        name = "".join(char if char.isalnum() else "-" for char in draft.paths[0].stem)
+        try:
+            path = await self.lane(partial(self.bench.library.import_save, draft, name))
+        except GoldtuiError as fault:
+            self.say(f"{fault.problems[0].message}: {fault.problems[0].fix}")
+            return
+        self.say(f"Kept as {name} in {path.parent}; files like this are read by it.")
+
+    def action_carry_out(self) -> None:
+        """Import the files, all as drafts."""
+        if self.draft is None:
+            self.look()
+        elif not self.busy:
+            self.busy = True
+            self.gold_app.spawn(self, self._carry_out(self.draft), "import", exclusive=True)
+
+    async def _carry_out(self, draft: ImportDraft) -> None:
+        self.say("Importing")
+        given = {"permitted": self.permitted, "current": self.current, "skip_refused": bool(draft.refused)}
+        try:
+            done = await self.lane(partial(self.bench.library.import_now, draft, **given))
+        except GoldtuiError as fault:
+            self.query_one("#import-fault", Note).show(self._folded([one.line() for one in fault.problems[:3]], 6))
+            self.say("Nothing was imported.")
+            return
+        finally:
+            self.busy = False
+        left = f"; {len(draft.refused)} rows left out" if draft.refused else ""
+        self.dismiss(f"Imported: {done}{left}.")
+
+    def action_leave(self) -> None:
+        """Go back; nothing was written."""
+        self.dismiss(None)
+
+    def say(self, text: str) -> None:
+        """Show a short message in place of the keys."""
+        self.query_one(KeyLine).flash(text)

@@ -1,0 +1,75 @@
+"""What the import screen says of a proposal: its rows and reasons, its columns, its first cases as they would be."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from goldtui.model.counts import plural
+
+if TYPE_CHECKING:
+    from goldtui.model.records import EvidenceChunk, GoldCase
+    from goldtui.workbench.library.import_draft import ImportDraft
+
+
+def heading(draft: ImportDraft, at: int, guesses: int, dot: str) -> list[str]:
+    """What it is, why, and what becomes of its rows."""
+    other = f"{dot}guess {at + 1} of {guesses}" if guesses > 1 else ""
+    changed = f"{dot}changed by you" if draft.changed else ""
+    counts = f"{draft.importable} to import, {len(draft.refused)} refused, {draft.duplicates} duplicates"
+    return [
+        f"{draft.offer.title}: {draft.offer.kind}, read as {draft.offer.mapping}{other}{changed}",
+        f"{plural(draft.rows, 'row')} in: {counts}",
+    ]
+
+
+def reasons(draft: ImportDraft) -> list[str]:
+    """What is refused, what a person must still decide, and why the files are taken for that."""
+    lines = [f"Refused: {one}" for one in draft.refused[:3]]
+    if len(draft.refused) > 3:
+        lines.append(f"and {len(draft.refused) - 3} more refused; goldtui import FILE lists them")
+    lines += [f"You decide later: {one}." for one in draft.offer.decide]
+    why = [one.removeprefix(f"{draft.paths[0].name}: ") if len(draft.paths) == 1 else one for one in draft.offer.why]
+    return [*lines, *(f"Because {one}." for one in why[:3]), ""]
+
+
+def column_row(column: tuple[str, str, object], width: int) -> str:
+    """A column with its meaning and an example."""
+    name, means, example = column
+    return f"{name.ljust(width)}  {means}: {example_text(example)}"
+
+
+def example_text(value: object) -> str:
+    """A value on one line."""
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
+    return " ".join(text.split())
+
+
+def preview(draft: ImportDraft) -> list[str]:
+    """The first cases and chunks as they would be."""
+    lines = [line for case in draft.cases for line in _case(case)]
+    lines += [line for chunk in draft.chunks for line in _chunk(chunk)]
+    if draft.is_run:
+        return ["This is a run of a system. A set holds no runs; judge it instead:", draft.offer.command]
+    return lines or ["This format says itself what its columns mean.", draft.offer.command]
+
+
+def _case(case: GoldCase) -> Iterator[str]:
+    yield f"{case.case_id}: {case.question}"
+    yield f"  expected: {case.expected_behaviour or 'not said'}"
+    if case.required_source_ids:
+        yield f"  sources: {', '.join(case.required_source_ids)}"
+    for group in case.source_alternatives:
+        yield f"  one of: {', '.join(group)}"
+    for point in case.points:
+        yield f"  point: {point.text or ' | '.join(point.answer_phrases)}"
+    if case.reference is not None and case.reference.text:
+        yield f"  answer: {case.reference.text}"
+    yield ""
+
+
+def _chunk(chunk: EvidenceChunk) -> Iterator[str]:
+    yield f"{chunk.chunk_id} ({chunk.document_id or 'no document'})"
+    yield f"  {chunk.text or ''}"
+    yield ""

@@ -1,0 +1,161 @@
+"""An import that a person looks at and changes before it is carried out: what each column means, for example."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from goldtui.formats.declare import ReadOptions
+from goldtui.formats.mapping.change import CHOICES, with_meaning
+from goldtui.formats.mapping.load import user_folder
+from goldtui.formats.mapping.proposal import Proposal, Reading, proposal
+from goldtui.formats.mapping.read import chosen
+from goldtui.formats.mapping.write import write_mapping
+from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.records import EvidenceChunk, GoldCase
+from goldtui.workbench.library.intake import import_sources
+from goldtui.workbench.library.mapped_import import import_mapped
+from goldtui.workbench.library.proposing import Offer, propose
+
+SHOWN = 3
+"""Cases that the preview shows."""
+KEPT = "(kept in extra)"
+
+
+@dataclass(frozen=True, slots=True)
+class ImportDraft:
+    """One way of importing some files, as far as a person has decided it."""
+
+    paths: tuple[Path, ...]
+    offer: Offer
+    """What was proposed for them."""
+    reading: Reading | None = None
+    """Null for a format that has a reader of its own, whose columns cannot be changed."""
+    done: Proposal | None = None
+    changed: bool = False
+    """Whether a column means something else than was proposed."""
+
+    @property
+    def rows(self) -> int:
+        """Rows of the files."""
+        return self.offer.rows if self.done is None else self.done.outcome.rows
+
+    @property
+    def importable(self) -> int:
+        """Rows that can be imported."""
+        return self.offer.importable if self.done is None else self.done.outcome.importable
+
+    @property
+    def refused(self) -> tuple[str, ...]:
+        """The rows that cannot, each with its place and reason."""
+        refused = self.offer.refused if self.done is None else self.done.outcome.refused
+        return tuple(f"{one.where}: {one.message}" for one in refused)
+
+    @property
+    def duplicates(self) -> int:
+        """Rows that repeat an earlier one."""
+        return len(self.offer.duplicates if self.done is None else self.done.outcome.duplicates)
+
+    @property
+    def columns(self) -> tuple[tuple[str, str, object], ...]:
+        """Every column with its meaning and an example; what nothing takes comes last."""
+        source = self.offer if self.done is None else self.done
+        taken = [(one.name, one.means, one.example) for one in source.columns]
+        return (*taken, *((one.name, KEPT, one.example) for one in source.unmapped))
+
+    @property
+    def cases(self) -> tuple[GoldCase, ...]:
+        """The first cases as they would be."""
+        return () if self.done is None else tuple(one.record for one in self.done.outcome.cases[:SHOWN])
+
+    @property
+    def chunks(self) -> tuple[EvidenceChunk, ...]:
+        """The first chunks as they would be."""
+        return () if self.done is None else tuple(one.record for one in self.done.outcome.chunks[:SHOWN])
+
+    @property
+    def is_run(self) -> bool:
+        """Whether the rows are runs, which no set takes in."""
+        return self.offer.kind == "run"
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """What a column may mean; empty where that is fixed."""
+        return () if self.reading is None else CHOICES.get(self.reading.parts[0][1].kind, ())
+
+
+def paths_in(text: str) -> tuple[Path, ...]:
+    """The paths that a person typed, quoted like in a shell where they hold spaces."""
+    try:
+        words = shlex.split(text)
+    except ValueError:
+        words = [text]
+    if len(words) > 1 and Path(text.strip()).expanduser().exists():
+        words = [text.strip()]
+    if not words:
+        raise UnusableInput([Problem("no_path", "no file is named", fix="type the path of a file or a folder")])
+    return tuple(Path(word).expanduser() for word in words)
+
+
+def drafts(paths: Sequence[Path], into: Path) -> tuple[ImportDraft, ...]:
+    """The best proposal for the files and the next guesses; writes nothing. Raises the errors of `propose`."""
+    found = propose(paths, into)
+    return tuple(_draft(tuple(paths), offer) for offer in (*found.offers, *found.others))
+
+
+def change(draft: ImportDraft, column: str, field: str | None) -> ImportDraft:
+    """The draft with the column taken for that field, or kept in `extra` for null; see `with_meaning`."""
+    if draft.reading is None:
+        fix = "give the file by a mapping, or import it as it is"
+        raise UnusableInput([Problem("meaning_fixed", "this format says itself what its columns mean", column, fix)])
+    reading = with_meaning(draft.reading, column, field)
+    return replace(draft, reading=reading, done=proposal(reading), changed=True)
+
+
+def save(draft: ImportDraft, name: str) -> Path:
+    """Keep the draft's mapping under a name in the user's folder, for other files of the kind. Returns its path."""
+    if not name.replace("-", "").replace("_", "").isalnum():
+        fix = "use letters, digits, - and _"
+        raise UnusableInput([Problem("name_unusable", f"{name!r} cannot be a file name", "the mapping", fix)])
+    path = user_folder() / f"{name}.toml"
+    if draft.reading is not None:
+        write_mapping(draft.reading.parts[0][1], path)
+    return path
+
+
+def carry_out(draft: ImportDraft, into: Path, author: str, options: ReadOptions, *, skip_refused: bool = False) -> str:
+    """Import the draft in one transaction, all as drafts; returns what came of it in a sentence."""
+    if draft.is_run:
+        raise UnusableInput([Problem("run_not_gold", "a set holds no runs", draft.offer.source, draft.offer.command)])
+    if draft.reading is None:
+        known = import_sources(into, author, draft.offer.mapping, draft.paths, options)
+        new = known.written
+        return "nothing was new" if new is None else f"{new.cases} new cases, {new.chunks} new chunks, all drafts"
+    with TemporaryDirectory() as aside:
+        names = [mapping.name for _, mapping in draft.reading.parts]
+        if draft.changed:
+            names = []
+            for number, (_, mapping) in enumerate(draft.reading.parts):
+                path = Path(aside) / f"{mapping.name}-{number}.toml"
+                write_mapping(mapping, path)
+                names.append(str(path))
+        done = import_mapped(into, author, names, draft.paths, options, skip_refused=skip_refused)
+    plan = done.plan
+    if plan is None:
+        return "nothing was new"
+    kept = sum(bool(one.kept) for one in plan.changed)
+    parts = [f"{len(plan.new)} new cases", f"{len(plan.new_chunks)} new chunks", f"{plan.unchanged} unchanged"]
+    parts += [f"{len(plan.changed) - kept} changed"] if len(plan.changed) > kept else []
+    parts += [f"{kept} kept as they were edited here"] if kept else []
+    return ", ".join(parts)
+
+
+def _draft(paths: tuple[Path, ...], offer: Offer) -> ImportDraft:
+    try:
+        reading = chosen(paths, offer.mapping.split(","))
+    except UnusableInput:
+        return ImportDraft(paths, offer)
+    return ImportDraft(paths, offer, reading, proposal(reading))

@@ -1,0 +1,168 @@
+"""The import screen: files are looked at, a column gets another meaning, and one key imports everything as drafts."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from garden import garden
+from hands import press
+from textual.widgets import Static
+from tui_fakes import drive, grid
+
+from goldtui.store.evidence import chunks
+from goldtui.tui.kit.enter_input import EnterInput
+from goldtui.tui.library.import_screen import ColumnList, ImportScreen
+from goldtui.tui.library.library import Library
+from goldtui.tui.library.meaning import MeaningDialog
+
+ROWS = [
+    {
+        "id": "bench",
+        "question": "Who mends the benches?",
+        "answer": "The joiner.",
+        "hint": "joiner",
+        "source": "paths.md",
+    },
+    {
+        "id": "hedge",
+        "question": "When is the hedge cut?",
+        "answer": "In August.",
+        "hint": "August",
+        "source": "paths.md",
+    },
+]
+
+
+@pytest.fixture
+def questions(tmp_path):
+    path = tmp_path / "garden questions.jsonl"
+    path.write_text("".join(f"{json.dumps(row)}\n" for row in ROWS), "utf-8")
+    return path
+
+
+async def look(app, pilot, path):
+    await press(app, pilot, "I")
+    assert isinstance(app.screen, ImportScreen)
+    app.screen.query_one(EnterInput).value = str(path)
+    await press(app, pilot, "enter")
+
+
+def meanings(app):
+    return {name: means for name, means, _ in app.screen.query_one(ColumnList).columns}
+
+
+def preview(app):
+    return str(app.screen.query_one("#import-preview", Static).content)
+
+
+def test_looking_at_a_file_shows_columns_and_cases_and_writes_nothing(questions):
+    one = garden()
+
+    async def scenario(app, pilot):
+        before = one.library.count("")
+        await look(app, pilot, questions)
+        assert meanings(app)["question"] == "question"
+        assert meanings(app)["answer"] == "reference answer"
+        assert "bench: Who mends the benches?" in preview(app)
+        assert "2 rows in: 2 to import, 0 refused, 0 duplicates" in grid(app)
+        await press(app, pilot, "q")
+        assert isinstance(app.screen, Library)
+        assert one.library.count("") == before
+
+    drive(one, scenario, go="")
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 36)])
+def test_enter_imports_everything_as_drafts_and_the_library_shows_it(questions, size):
+    one = garden()
+
+    async def scenario(app, pilot):
+        before = one.library.count("")
+        await look(app, pilot, questions)
+        await press(app, pilot, "enter")
+        assert isinstance(app.screen, Library)
+        assert one.library.count("") == before + 2
+        assert {case.question for case in (one.newest("bench"), one.newest("hedge"))} == {r["question"] for r in ROWS}
+
+    drive(one, scenario, size, go="")
+
+
+def test_a_column_can_mean_something_else_and_the_cases_follow(questions):
+    one = garden()
+
+    async def scenario(app, pilot):
+        await look(app, pilot, questions)
+        columns = app.screen.query_one(ColumnList)
+        columns.cursor = [name for name, _, _ in columns.columns].index("hint")
+        await press(app, pilot, "m")
+        assert isinstance(app.screen, MeaningDialog)
+        down = app.screen.names.index("must_say")
+        await press(app, pilot, *["down"] * down, "enter")
+        assert meanings(app)["hint"] == "answer points, word for word"
+        assert "changed by you" in grid(app)
+        await press(app, pilot, "enter")
+        (point,) = one.newest("bench").points
+        assert point.answer_phrases == ("joiner",)
+
+    drive(one, scenario, go="")
+
+
+def test_the_question_cannot_lose_its_only_column(questions):
+    one = garden()
+
+    async def scenario(app, pilot):
+        await look(app, pilot, questions)
+        columns = app.screen.query_one(ColumnList)
+        columns.cursor = [name for name, _, _ in columns.columns].index("question")
+        await press(app, pilot, "m", "up", *["down"] * 30, "enter")
+        assert meanings(app)["question"] == "question"
+        assert "needs" in grid(app)
+
+    drive(one, scenario, go="")
+
+
+def test_a_changed_mapping_is_kept_under_the_name_of_the_file_and_knows_the_next_one(questions, tmp_path):
+    one = garden()
+
+    async def scenario(app, pilot):
+        await look(app, pilot, questions)
+        columns = app.screen.query_one(ColumnList)
+        columns.cursor = [name for name, _, _ in columns.columns].index("hint")
+        await press(app, pilot, "m", *["down"] * 6, "enter", "S")
+        other = tmp_path / "more.jsonl"
+        other.write_text(questions.read_text("utf-8"), "utf-8")
+        await press(app, pilot, "slash")
+        app.screen.query_one(EnterInput).value = f"'{other}'"
+        await press(app, pilot, "enter")
+        assert app.screen.draft.offer.mapping == "garden-questions"
+        assert meanings(app)["hint"] == "answer points, word for word"
+
+    drive(one, scenario, go="")
+
+
+def test_what_is_asserted_is_said_and_goes_to_the_chunks(tmp_path):
+    one = garden()
+    path = tmp_path / "texts.jsonl"
+    path.write_text('{"id": "shed#1", "text": "The shed is locked at six."}\n', "utf-8")
+
+    async def scenario(app, pilot):
+        await look(app, pilot, path)
+        await press(app, pilot, "P", "C")
+        assert "You assert that the texts are permitted and in force." in preview(app)
+        await press(app, pilot, "enter")
+        (chunk,) = chunks.get(one.session.store, ["shed#1"])
+        assert (chunk.permitted, chunk.current) == (True, True)
+
+    drive(one, scenario, go="")
+
+
+@pytest.mark.parametrize("typed", ["", "nowhere.jsonl", "'unfinished"])
+def test_what_is_no_file_is_said_and_the_screen_stays(typed):
+    async def scenario(app, pilot):
+        await look(app, pilot, typed)
+        assert isinstance(app.screen, ImportScreen)
+        assert app.screen.draft is None
+        assert app.screen.query_one("#import-fault").rows
+
+    drive(garden(), scenario, go="")
