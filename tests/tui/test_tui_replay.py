@@ -238,7 +238,7 @@ def test_a_gold_that_is_being_mended_on_the_workbench_judges_the_run_before_it_i
         assert place(app).shown.walk.verdict.first_failed_stage == "candidate retrieval"
         await press(app, pilot, "enter")
         mended = work(app).sitting.case.model_copy(update={"required_source_ids": ("seeds#1",)})
-        work(app).edit(Edit(mended, "sources", Spot("question")))
+        work(app).keeping.edit(Edit(mended, "sources", Spot("question")))
         await press(app, pilot, "4")
         assert place(app).shown.walk.verdict.first_failed_stage != "candidate retrieval"
 

@@ -204,7 +204,7 @@ def test_a_remark_stands_beside_its_row_for_the_author_who_answers_it_there(plac
         await pilot.pause(0.1)
         assert "ben asks on" not in grid(app)
         comment(ben, review_case(ben, CASE), "And the day?", place="case.question")
-        work(app)._look_again()
+        work(app).comments._look_again()
         await settle(app, pilot)
         assert said(app) == "ben said something about this case: Q lists it."
 

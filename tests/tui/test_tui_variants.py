@@ -147,7 +147,7 @@ def test_what_is_judged_is_the_text_on_the_workbench_before_it_is_saved():
         await press(app, pilot, "2")
         screen = work(app)
         points = tuple(p.model_copy(update={"answer_phrases": ("Mondays",)}) for p in BARE.points)
-        screen.edit(Edit(screen.sitting.case.model_copy(update={"points": points}), "phrase", Spot("question")))
+        screen.keeping.edit(Edit(screen.sitting.case.model_copy(update={"points": points}), "phrase", Spot("question")))
         await press(app, pilot, "3")
         assert "1 held" not in grid(app)
         assert len(one.saved["g-1"]) == 1

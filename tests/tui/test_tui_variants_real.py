@@ -69,7 +69,7 @@ def test_a_case_of_the_example_set_is_sound_and_a_weakened_draft_of_it_is_not(pl
         whole = screen.sitting.case
         point, *others = whole.points
         bare = point.model_copy(update={"answer_phrases": (), "forbidden_phrases": ()})
-        screen.edit(Edit(whole.model_copy(update={"points": (bare, *others)}), "weaken", Spot("question")))
+        screen.keeping.edit(Edit(whole.model_copy(update={"points": (bare, *others)}), "weaken", Spot("question")))
         await press(app, pilot, "3", "o")
         found = here(app).found
         assert not found.sound

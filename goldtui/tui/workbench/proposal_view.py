@@ -29,7 +29,8 @@ from goldtui.tui.workbench.proposal_rows import Rows
 
 if TYPE_CHECKING:
     from goldtui.model.records import EvidenceChunk, GoldCase
-    from goldtui.tui.workbench.view import WorkbenchView
+    from goldtui.tui.workbench.keeping import Keeping
+    from goldtui.tui.workbench.undo_actions import UndoActions
 
 
 class ProposalView(BaseScreen[str]):
@@ -38,10 +39,11 @@ class ProposalView(BaseScreen[str]):
     BINDING_GROUP_TITLE = "Claims from text"
     AUTO_FOCUS = ""
 
-    def __init__(self, desk: WorkbenchView, answer: str, glyphs: Glyphs) -> None:
+    def __init__(self, keeping: Keeping, undoing: UndoActions, answer: str, glyphs: Glyphs) -> None:
         super().__init__()
-        self.desk, self.answer, self.glyphs = desk, answer, glyphs
-        self.case_id = desk.sitting.case.case_id if desk.sitting is not None else ""
+        self.keeping, self.undoing, self.answer, self.glyphs = keeping, undoing, answer, glyphs
+        self.lane, self.work = keeping.desk.lane, keeping.state
+        self.case_id = self.work.case.case_id if self.work.case is not None else ""
         self.round = Round(())
         self._said: str | None = None
         """The outcome, once the round is over."""
@@ -60,8 +62,8 @@ class ProposalView(BaseScreen[str]):
     @property
     def case(self) -> GoldCase:
         """The case in its current state."""
-        assert self.desk.sitting is not None
-        return self.desk.sitting.case
+        assert self.work.case is not None
+        return self.work.case
 
     def compose(self) -> ComposeResult:
         """The list on wide screens, then the current candidate over its source."""
@@ -88,7 +90,7 @@ class ProposalView(BaseScreen[str]):
         self.gold_app.spawn(self, self._begin(), "proposals")
 
     async def _begin(self) -> None:
-        sitting = self.desk.sitting
+        sitting = self.work.sitting
         assert sitting is not None
         case, answer = sitting.case, self.answer
 
@@ -96,7 +98,7 @@ class ProposalView(BaseScreen[str]):
             proposer = Proposer(sitting.judging.named(case, names_in(answer)))
             return proposer, Round.of(proposer.candidates(answer))
 
-        self.proposer, self.round = await self.desk.lane(read)
+        self.proposer, self.round = await self.lane(read)
         if not self.round.entries:
             self.end("No statement was found in this text.")
             return
@@ -109,7 +111,7 @@ class ProposalView(BaseScreen[str]):
         """Look up one candidate at a time, the current one first; a reworded one is looked up again."""
         proposer = self.proposer
         while proposer is not None and (candidate := self.round.wanted()) is not None and self.is_attached:
-            phrases = await self.desk.lane(partial(proposer.phrases, candidate))
+            phrases = await self.lane(partial(proposer.phrases, candidate))
             before = self.round.entry if self.round.entries else None
             self.round = self.round.found(candidate, phrases)
             if self.is_attached and self.round.entry != before:
@@ -145,7 +147,7 @@ class ProposalView(BaseScreen[str]):
         return entry.link or best_link(self.case, entry.candidate.text, self.otherwise)
 
     def show(self) -> None:
-        """Draw the round; end it if the palette has opened another case on the desk."""
+        """Draw the round; end it if the palette has opened another case below."""
         if not self.round.entries or self.app.screen is not self:
             return
         if self.case.case_id != self.case_id:
@@ -228,7 +230,7 @@ class ProposalView(BaseScreen[str]):
             return
         before = self.case
         edit = accept(before, entry.candidate, entry.taken, self.link())
-        self.desk.edit(edit)
+        self.keeping.edit(edit)
         if self.case is before and edit.case is not before:
             return  # It could not be judged, and the Workbench said why.
         if self.case is before:
@@ -265,7 +267,7 @@ class ProposalView(BaseScreen[str]):
             return
         index = self.decided.pop()
         if self.round.entries[index].state == ACCEPTED:
-            self.desk.action_undo()
+            self.undoing.undo()
         self.round = self.round.reopened(index)
         self.look_again()
 

@@ -10,7 +10,7 @@ from goldtui.tui.workbench.proposal_changes import ProposalChanges
 
 
 class ProposalScreen(ProposalChanges):
-    """Dismisses with a summary in words. `desk` is the Workbench below, which applies every edit."""
+    """Dismisses with a summary in words. `keeping` applies every edit in the Workbench below."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,y", "accept", "Accept", id="proposals.accept"),
