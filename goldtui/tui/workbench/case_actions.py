@@ -15,13 +15,13 @@ from goldtui.tui.workbench import fields
 if TYPE_CHECKING:
     from goldtui.tui.workbench.keeping import Keeping
     from goldtui.tui.workbench.phrase_actions import PhraseActions
-    from goldtui.tui.workbench.state import Desk
+    from goldtui.tui.workbench.state import WorkDesk
 
 
 class CaseActions:
     """Claims, choices, the first fix and other ways to a spot."""
 
-    def __init__(self, desk: Desk, keeping: Keeping, phrases: PhraseActions) -> None:
+    def __init__(self, desk: WorkDesk, keeping: Keeping, phrases: PhraseActions) -> None:
         self.desk, self.state, self.keeping, self.phrases = desk, desk.state, keeping, phrases
 
     def choose_claim(self, claim_id: str) -> None:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from goldtui.model.records import GoldCase
     from goldtui.tui.workbench.case_actions import CaseActions
     from goldtui.tui.workbench.moving import Moving
-    from goldtui.tui.workbench.state import Desk
+    from goldtui.tui.workbench.state import WorkDesk
     from goldtui.workbench.checks.case_findings import PlacedFinding
 
 CHECK_PAUSE = 0.4
@@ -28,7 +28,7 @@ CHECK_PAUSE = 0.4
 class CheckActions:
     """What the checks say about the case."""
 
-    def __init__(self, desk: Desk, moving: Moving, claims: CaseActions) -> None:
+    def __init__(self, desk: WorkDesk, moving: Moving, claims: CaseActions) -> None:
         self.desk, self.state, self.moving, self.claims = desk, desk.state, moving, claims
         self.bench, self.lane = desk.bench, desk.lane
         self._checked: GoldCase | None = None

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from goldtui.tui.workbench.case_actions import CaseActions
     from goldtui.tui.workbench.moving import Moving
-    from goldtui.tui.workbench.state import Desk
+    from goldtui.tui.workbench.state import WorkDesk
     from goldtui.workbench.review.comment_spot import Remark, Remarks
 
 LOOK_SECONDS = 4.0
@@ -26,7 +26,7 @@ LOOK_SECONDS = 4.0
 class CommentActions:
     """What reviewers say about the case."""
 
-    def __init__(self, desk: Desk, moving: Moving, claims: CaseActions) -> None:
+    def __init__(self, desk: WorkDesk, moving: Moving, claims: CaseActions) -> None:
         self.desk, self.state, self.moving, self.claims = desk, desk.state, moving, claims
         self.bench, self.lane = desk.bench, desk.lane
         self._case_id = ""

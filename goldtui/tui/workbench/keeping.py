@@ -15,13 +15,13 @@ from goldtui.tui.workbench.keeper import KEEP_SECONDS, RETRY_SECONDS, Keeper
 if TYPE_CHECKING:
     from textual.timer import Timer
 
-    from goldtui.tui.workbench.state import Desk
+    from goldtui.tui.workbench.state import WorkDesk
 
 
 class Keeping:
     """Edits and drafts."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: WorkDesk) -> None:
         self.desk, self.state = desk, desk.state
         self.keeper = Keeper(
             desk.bench,

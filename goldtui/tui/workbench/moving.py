@@ -16,13 +16,13 @@ from goldtui.tui.workbench.sitting import Sitting
 
 if TYPE_CHECKING:
     from goldtui.tui.workbench.keeping import Keeping
-    from goldtui.tui.workbench.state import Desk
+    from goldtui.tui.workbench.state import WorkDesk
 
 
 class Moving:
     """From case to case. `begun` is called once another case is shown."""
 
-    def __init__(self, desk: Desk, keeping: Keeping, begun: Callable[[], None]) -> None:
+    def __init__(self, desk: WorkDesk, keeping: Keeping, begun: Callable[[], None]) -> None:
         self.desk, self.state, self.keeping, self.begun = desk, desk.state, keeping, begun
         self.bench, self.lane = desk.bench, desk.lane
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from goldtui.tui.workbench.keeping import Keeping
     from goldtui.tui.workbench.moving import Moving
     from goldtui.tui.workbench.saving import Saving
-    from goldtui.tui.workbench.state import Desk
+    from goldtui.tui.workbench.state import WorkDesk
     from goldtui.workbench.case.views import ArrivalView
 
 SHOWN_CHANGES = 3
@@ -23,7 +23,7 @@ SHOWN_CHANGES = 3
 class OthersActions:
     """What others save meanwhile, and what was said before."""
 
-    def __init__(self, desk: Desk, keeping: Keeping, moving: Moving, saving: Saving) -> None:
+    def __init__(self, desk: WorkDesk, keeping: Keeping, moving: Moving, saving: Saving) -> None:
         self.desk, self.state, self.keeping, self.moving, self.saving = desk, desk.state, keeping, moving, saving
         self.bench, self.lane = desk.bench, desk.lane
 

@@ -11,14 +11,14 @@ from goldtui.tui.kit.evidence.evidence import Selected
 if TYPE_CHECKING:
     from goldtui.tui.workbench.keeping import Keeping
     from goldtui.tui.workbench.source_actions import SourceActions
-    from goldtui.tui.workbench.state import Desk
+    from goldtui.tui.workbench.state import WorkDesk
     from goldtui.workbench.case.views import DriftView, PhraseView
 
 
 class PhraseActions:
     """Phrases of claims, and what a selection becomes."""
 
-    def __init__(self, desk: Desk, keeping: Keeping, sources: SourceActions) -> None:
+    def __init__(self, desk: WorkDesk, keeping: Keeping, sources: SourceActions) -> None:
         self.desk, self.state, self.keeping, self.sources = desk, desk.state, keeping, sources
 
     def mark_selection(self, selected: Selected) -> None:

@@ -11,14 +11,14 @@ if TYPE_CHECKING:
     from goldtui.model.records import GoldCase
     from goldtui.model.spot import Spot
     from goldtui.tui.workbench.keeping import Keeping
-    from goldtui.tui.workbench.state import Desk
+    from goldtui.tui.workbench.state import WorkDesk
     from goldtui.tui.workbench.undo_actions import UndoActions
 
 
 class ProposalActions:
     """Claims from a text, answer phrases from the reference answer."""
 
-    def __init__(self, desk: Desk, keeping: Keeping, undoing: UndoActions) -> None:
+    def __init__(self, desk: WorkDesk, keeping: Keeping, undoing: UndoActions) -> None:
         self.desk, self.state, self.keeping, self.undoing = desk, desk.state, keeping, undoing
         self.lane = desk.lane
 

@@ -15,13 +15,13 @@ from goldtui.tui.workbench import fields
 if TYPE_CHECKING:
     from goldtui.model.records import GoldCase
     from goldtui.tui.workbench.keeping import Keeping
-    from goldtui.tui.workbench.state import Desk
+    from goldtui.tui.workbench.state import WorkDesk
 
 
 class ReshapeActions:
     """Claims and points as wholes."""
 
-    def __init__(self, desk: Desk, keeping: Keeping) -> None:
+    def __init__(self, desk: WorkDesk, keeping: Keeping) -> None:
         self.desk, self.state, self.keeping = desk, desk.state, keeping
 
     def _in_hand(self) -> tuple[GoldCase, Spot] | None:

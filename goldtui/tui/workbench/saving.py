@@ -17,13 +17,13 @@ from goldtui.model.spot import Spot
 if TYPE_CHECKING:
     from goldtui.tui.workbench.case_actions import CaseActions
     from goldtui.tui.workbench.keeping import Keeping
-    from goldtui.tui.workbench.state import Desk
+    from goldtui.tui.workbench.state import WorkDesk
 
 
 class Saving:
     """Revisions and the mark `ready`."""
 
-    def __init__(self, desk: Desk, keeping: Keeping, claims: CaseActions) -> None:
+    def __init__(self, desk: WorkDesk, keeping: Keeping, claims: CaseActions) -> None:
         self.desk, self.state, self.keeping, self.claims = desk, desk.state, keeping, claims
         self.bench, self.lane = desk.bench, desk.lane
 

@@ -12,13 +12,13 @@ from goldtui.workbench.case import attaching, neighbours
 if TYPE_CHECKING:
     from goldtui.model.records import GoldCase
     from goldtui.tui.workbench.keeping import Keeping
-    from goldtui.tui.workbench.state import Desk
+    from goldtui.tui.workbench.state import WorkDesk
 
 
 class SourceActions:
     """The sources of a case."""
 
-    def __init__(self, desk: Desk, keeping: Keeping) -> None:
+    def __init__(self, desk: WorkDesk, keeping: Keeping) -> None:
         self.desk, self.state, self.keeping = desk, desk.state, keeping
         self.bench, self.lane = desk.bench, desk.lane
 

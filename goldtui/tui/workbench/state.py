@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
+
+from goldtui.tui.kit.desk import Desk
 
 if TYPE_CHECKING:
-    from textual.timer import Timer
-
     from goldtui.model.records import GoldCase
     from goldtui.tui.kit.case_list import CaseList
     from goldtui.tui.kit.evidence.source_pane import SourcePane
-    from goldtui.tui.kit.glyphs import Glyphs
-    from goldtui.tui.kit.gold_app import GoldApp
-    from goldtui.tui.kit.lane import Lane
     from goldtui.tui.workbench.case_pane import CasePane
     from goldtui.tui.workbench.sitting import Sitting
-    from goldtui.workbench.bench import Bench
     from goldtui.workbench.case.views import ArrivalView
 
 
@@ -44,17 +39,10 @@ class WorkState:
         return self.sitting.case if self.sitting is not None else None
 
 
-class Desk(Protocol):
-    """The screen, as far as its parts may call it."""
+class WorkDesk(Desk, Protocol):
+    """The Workbench's screen, as far as its parts may call it."""
 
     state: WorkState
-    bench: Bench
-    lane: Lane
-    glyphs: Glyphs
-
-    @property
-    def gold_app(self) -> GoldApp:
-        """The application."""
 
     @property
     def case_list(self) -> CaseList:
@@ -72,10 +60,6 @@ class Desk(Protocol):
     def current_index(self) -> int:
         """The index of the current claim, -1 without one."""
 
-    @property
-    def on_top(self) -> bool:
-        """Whether no other screen is over this one."""
-
     def show_case(self) -> None:
         """Draw the case in its current state."""
 
@@ -83,25 +67,10 @@ class Desk(Protocol):
         """Draw the gates and the first fix."""
 
     def show_topbar(self) -> None:
-        """Draw whose case this is and how safe it is."""
-
-    def say(self, text: str) -> None:
-        """Show a short message; untrusted text in it is safe."""
+        """Draw which case this is, its state, and whether it is saved."""
 
     def say_whole(self, text: str) -> None:
         """Show a message that must not be cut."""
 
     def focus_pane(self, name: str) -> None:
         """Focus a pane and show it."""
-
-    def spawn(self, work: Coroutine[Any, Any, object], group: str, *, exclusive: bool = False) -> None:
-        """Run `work` as a background task that ends with the screen."""
-
-    def set_timer(self, delay: float, callback: Callable[[], object]) -> Timer:
-        """Call once after `delay` seconds."""
-
-    def set_interval(self, interval: float, callback: Callable[[], object]) -> Timer:
-        """Call every `interval` seconds."""
-
-    def call_after_refresh(self, callback: Callable[..., object]) -> bool:
-        """Call after the next refresh."""

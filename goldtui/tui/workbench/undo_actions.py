@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from goldtui.tui.workbench.moving import Moving
     from goldtui.tui.workbench.saving import Saving
     from goldtui.tui.workbench.sitting import Sitting
-    from goldtui.tui.workbench.state import Desk
+    from goldtui.tui.workbench.state import WorkDesk
 
 
 class UndoActions:
     """Undo and redo, and discarding typing."""
 
-    def __init__(self, desk: Desk, keeping: Keeping, moving: Moving, saving: Saving) -> None:
+    def __init__(self, desk: WorkDesk, keeping: Keeping, moving: Moving, saving: Saving) -> None:
         self.desk, self.state, self.keeping, self.moving, self.saving = desk, desk.state, keeping, moving, saving
         self.bench, self.lane = desk.bench, desk.lane
 

@@ -6,8 +6,7 @@ nothing about a case itself.
 
 from __future__ import annotations
 
-from collections.abc import Coroutine
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events, getters
 from textual.app import ComposeResult
@@ -24,7 +23,6 @@ from goldtui.tui.kit.evidence.evidence import Evidence
 from goldtui.tui.kit.evidence.source_pane import SourcePane
 from goldtui.tui.kit.gate_strip import GateStrip
 from goldtui.tui.kit.glyphs import ASCII, Glyphs
-from goldtui.tui.kit.gold_app import GoldApp
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.places_bar import PlacesBar
@@ -61,7 +59,6 @@ class Workbench(BaseScreen[None]):
     PLACE = 2
     AUTO_FOCUS = "#outline"
 
-    gold_app = getters.app(GoldApp)
     case_list = getters.query_one("#cases", CaseList)
     case_pane = getters.query_one(CasePane)
     source = getters.query_one(SourcePane)
@@ -165,10 +162,6 @@ class Workbench(BaseScreen[None]):
         """Pass the undo stack to the application, since it outlives the screen."""
         self.moving.hand_timeline_on()
 
-    def spawn(self, work: Coroutine[Any, Any, object], group: str, *, exclusive: bool = False) -> None:
-        """Run `work` as a background task that ends with the screen."""
-        self.gold_app.spawn(self, work, group, exclusive=exclusive)
-
     # -- what is shown -----------------------------------------------------------------------------------
 
     @property
@@ -180,11 +173,6 @@ class Workbench(BaseScreen[None]):
     def filter_text(self) -> str:
         """The Library's filter, through which `[` and `]` walk."""
         return self.state.filter_text
-
-    @property
-    def on_top(self) -> bool:
-        """Whether no other screen is over this one."""
-        return self.app.screen is self
 
     @property
     def current(self) -> str:
