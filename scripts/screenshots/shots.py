@@ -171,7 +171,7 @@ async def take_replay_looks(path: Path, size: tuple[int, int], theme: str) -> di
             memory.ask(folder / "runs" / "failing.jsonl")
             place = app.screen
             assert isinstance(place, ReplayPlace)
-            place.arrive()
+            place.files.arrive()
             await settle(app)
             place.action_funnel()
             await settle(app)

@@ -16,7 +16,6 @@ OVER = {
     "LabelEvidence": 72,
     "GoldtuiApp": 71,
     "Library": 67,
-    "ReplayPlace": 64,
     "FreezePlace": 64,
     "AdjudicationScreen": 49,
     "ReportPlace": 46,
