@@ -16,7 +16,6 @@ OVER = {
     "LabelEvidence": 72,
     "GoldtuiApp": 71,
     "Library": 67,
-    "FreezePlace": 64,
     "AdjudicationScreen": 49,
     "ProposalScreen": 45,
 }
