@@ -16,7 +16,6 @@ OVER = {
     "LabelEvidence": 72,
     "GoldtuiApp": 71,
     "Library": 67,
-    "ProposalScreen": 45,
 }
 """Those that are over the limit still, with their numbers. A line goes when its class is cut, and none is added."""
 
