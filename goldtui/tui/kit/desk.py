@@ -6,6 +6,7 @@ from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
+    from textual.message import Message
     from textual.timer import Timer
 
     from goldtui.tui.kit.glyphs import Glyphs
@@ -14,10 +15,9 @@ if TYPE_CHECKING:
     from goldtui.workbench.bench import Bench
 
 
-class Desk(Protocol):
-    """What every place offers its parts. Each place adds its panes in its own `state.py`."""
+class BareDesk(Protocol):
+    """What every place offers its parts, whether or not a set is open."""
 
-    bench: Bench
     lane: Lane
     glyphs: Glyphs
 
@@ -35,6 +35,9 @@ class Desk(Protocol):
     def spawn(self, work: Coroutine[Any, Any, object], group: str, *, exclusive: bool = False) -> None:
         """Run `work` as a background task that ends with the screen."""
 
+    def post_message(self, message: Message) -> bool:
+        """Send a message that no part of the screen handles on to the application."""
+
     def set_timer(self, delay: float, callback: Callable[[], object]) -> Timer:
         """Call once after `delay` seconds."""
 
@@ -43,3 +46,9 @@ class Desk(Protocol):
 
     def call_after_refresh(self, callback: Callable[..., object]) -> bool:
         """Call after the next refresh."""
+
+
+class Desk(BareDesk, Protocol):
+    """A place of an open set. Each place adds its panes in its own `state.py`."""
+
+    bench: Bench

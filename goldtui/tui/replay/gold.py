@@ -133,7 +133,7 @@ class GoldActions:
 
     def _made(self, case_id: str | None) -> None:
         if case_id:
-            self.desk.gold_app.post_message(CaseList.Opened(case_id))
+            self.desk.post_message(CaseList.Opened(case_id))
 
     # -- who is wrong ------------------------------------------------------------------------------------
 
