@@ -16,6 +16,7 @@ from goldtui.tui.freeze.freeze import FreezePlace
 from goldtui.tui.kit.glyphs import ASCII
 from goldtui.tui.kit.lane import Lane
 from goldtui.tui.labels.adjudication import AdjudicationScreen
+from goldtui.tui.labels.labelling import LabellingScreen
 from goldtui.tui.library.library import Library
 from goldtui.tui.replay.replay import ReplayPlace
 from goldtui.tui.report.report import ReportPlace
@@ -42,6 +43,7 @@ MADE: dict[str, Callable[[Lane], Screen[Any]]] = {
     "Library": lambda lane: Library(ASCII, lane, "garden.db"),
     "Workbench": workbench,
     "ProposalScreen": proposals,
+    "LabellingScreen": lambda lane: LabellingScreen(BENCH, lane, ASCII, "orchid-watering"),
     "AdjudicationScreen": lambda lane: AdjudicationScreen(BENCH, lane, ASCII, "orchid-watering"),
     **{place.__name__: lambda lane, place=place: place(BENCH, lane, ASCII) for place in PLACES},
 }

@@ -8,14 +8,11 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, cast
 
-from textual import getters
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Vertical
 
-from goldtui.tui.kit import content
-from goldtui.tui.kit.base_screen import BaseScreen
-from goldtui.tui.kit.glyphs import ASCII, Glyphs
+from goldtui.tui.kit.glyphs import Glyphs
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.note import Note
@@ -33,6 +30,7 @@ from goldtui.tui.labels.adjudication_words import (
     conflict_rows,
     side_marks,
 )
+from goldtui.tui.labels.label_screen import LabelScreen
 from goldtui.tui.labels.sides import Sides
 from goldtui.tui.labels.source import LabelSource
 
@@ -43,11 +41,14 @@ if TYPE_CHECKING:
     from goldtui.workbench.labels.adjudication_page import AdjudicationPage
 
 
-class AdjudicationScreen(BaseScreen[None]):
+class AdjudicationScreen(LabelScreen):
     """Opened on a case; closes when the adjudicator goes back."""
 
     BINDING_GROUP_TITLE = "Adjudication"
     AUTO_FOCUS = "#conflicts"
+    TRAIL = "Conflicts"
+    ASK = "#adjudication-ask"
+    LOST = "Your last decision could not be kept. Esc again leaves without it."
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("1", "accept(0)", "First", id="adjudicate.first"),
         Binding("2", "accept(1)", "Second", id="adjudicate.second"),
@@ -93,12 +94,10 @@ class AdjudicationScreen(BaseScreen[None]):
     }
     """
 
-    rows = getters.query_one(ReadList)
-    source = getters.query_one(LabelSource)
+    state: AdjudicationState
 
     def __init__(self, bench: Bench, lane: Lane, glyphs: Glyphs, case_id: str) -> None:
-        super().__init__()
-        self.bench, self.lane, self.glyphs = bench, lane, glyphs
+        super().__init__(bench, lane, glyphs)
         self.state = AdjudicationState(case_id)
         self.actions = AdjudicationActions(self)
         self.handing_in = HandingIn(self, self.actions)
@@ -142,11 +141,7 @@ class AdjudicationScreen(BaseScreen[None]):
 
     def on_mount(self) -> None:
         """Fetch the conflicts."""
-        self.set_class(self.glyphs is ASCII, "-ascii")
-        self.rows.moved = self._moved
-        text = self.source.text
-        text.marked, text.unmarked, text.refused = self.actions.mark, self.actions.unmark_at, self.say
-        self.query_one(Topbar).show([self.bench.name, "Review", f"Conflicts of {self.state.case_id}"], "opening", "")
+        self.attend(self.actions.mark, self.actions.unmark_at)
         self.spawn(self._fetch(), "fetch")
 
     async def _fetch(self) -> None:
@@ -167,7 +162,7 @@ class AdjudicationScreen(BaseScreen[None]):
         undecided = {i for i, one in enumerate(page.conflicts) if one.spot not in self.state.decided}
         self.rows.show(rows, next((i for i, row in enumerate(rows) if row.number in undecided), 2))
         self.draw()
-        self._moved()
+        self.show_moved()
 
     # -- drawing -----------------------------------------------------------------------------------------
 
@@ -185,7 +180,7 @@ class AdjudicationScreen(BaseScreen[None]):
         said = "NOT KEPT" if self.state.unsafe else "not handed in" if self.state.decided else ""
         self.query_one(Topbar).show(saved=said)
 
-    def _moved(self) -> None:
+    def show_moved(self) -> None:
         """Show the sides, source and keys of the newly selected row."""
         if self.state.page is None:
             return
@@ -214,15 +209,6 @@ class AdjudicationScreen(BaseScreen[None]):
             ask = "j and k move to a conflict, n to the next one that is not decided."
         self.query_one("#adjudication-ask", Note).show([ask])
 
-    def say(self, text: str) -> None:
-        """Show a message in place of the keys; a longer one above them, until the next move."""
-        width = max(20, self.app.size.width - 2)
-        if content.cells(text) <= width:
-            self.query_one(KeyLine).flash(text)
-        else:
-            rows = content.fold(text, width, 3, self.glyphs.ellipsis)
-            self.query_one("#adjudication-ask", Note).show(rows)
-
     # -- looking -------------------------------------------------------------------------------------------
 
     def action_open(self) -> None:
@@ -231,36 +217,7 @@ class AdjudicationScreen(BaseScreen[None]):
             self.state.unfolded = not self.state.unfolded
             self.draw()
         else:
-            self._read(True)
-
-    def action_step_chunk(self, by: int) -> None:
-        """Show another source."""
-        self.source.step_chunk(by)
-
-    def action_pane(self) -> None:
-        """Switch between the conflicts and the source."""
-        self._read(self.focused is self.rows)
-
-    def _read(self, reading: bool) -> None:
-        self.set_class(reading, "-reading")
-        target = self.source.evidence if reading else self.rows
-        self.set_focus(target)
-        if self.focused is not target:
-            # On a narrow screen the pane appears only with the next refresh.
-            self.call_after_refresh(self.set_focus, target)
-
-    def action_leave(self) -> None:
-        """Drop a selection first, then leave the source, then the screen."""
-        evidence = self.source.evidence
-        if self.focused is evidence:
-            if not evidence.clear_selection():
-                self._read(False)
-            return
-        if self.state.unsafe and not self.state.left_once:
-            self.state.left_once = True
-            self.say("Your last decision could not be kept. Esc again leaves without it.")
-            return
-        self.dismiss(None)
+            self.read(True)
 
 
 def _start(mark: Mark) -> int:
