@@ -156,15 +156,8 @@ class LabellingScreen(LabelScreen):
         page, work = self.state.page, self.state.work
         if page is None or work is None:
             return
-        said = (
-            "handed in"
-            if page.given
-            else "NOT KEPT"
-            if self.state.unsafe
-            else "not handed in"
-            if not work.empty
-            else ""
-        )
+        unsaved = "NOT KEPT" if self.state.unsafe else "" if work.empty else "not handed in"
+        said = "handed in" if page.given else unsaved
         self.query_one(Topbar).show(saved=said)
 
     def _show_marks(self) -> None:
