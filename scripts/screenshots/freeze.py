@@ -117,11 +117,11 @@ async def take_freeze(path: Path, at: datetime, size: tuple[int, int], theme: st
         pictures[f"freeze-ready-{name}"] = app.export_screenshot(title="goldtui", simplify=True)
         place.action_propose()
         await settle(app)
-        assert place.candidate is not None
-        _signed(place.candidate.shown.candidate.directory, trust, at)
-        await place.load()
+        assert place.state.candidate is not None
+        _signed(place.state.candidate.shown.candidate.directory, trust, at)
+        await place.looking.load()
         place.say("")
         await settle(app)
-        pictures[f"freeze-signed-{name}"] = _drawn(app, place.candidate.shown.candidate.digest)
+        pictures[f"freeze-signed-{name}"] = _drawn(app, place.state.candidate.shown.candidate.digest)
         await pilot.pause()
     return pictures

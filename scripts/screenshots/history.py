@@ -64,8 +64,8 @@ async def take_history(
         await settle(app)
         screen = app.screen
         assert isinstance(screen, Workbench)
-        screen.edit(_question(" at Christmas?")(screen.sitting.case))  # type: ignore[union-attr]
-        screen.edit(_tagged(screen.sitting.case))  # type: ignore[union-attr]
+        screen.keeping.edit(_question(" at Christmas?")(screen.sitting.case))  # type: ignore[union-attr]
+        screen.keeping.edit(_tagged(screen.sitting.case))  # type: ignore[union-attr]
         await screen.keep_now()
         screen.action_history()
         await asyncio.sleep(PAUSE)

@@ -108,7 +108,7 @@ async def take(path: Path, size: tuple[int, int], theme: str, added: str = "") -
         claim = edits.claims_of(screen.sitting.case)[-1]
         # A phrase that is nearly right shows what the screen is for: red gate, missing box, nearest wording.
         wrong = " ".join(claim.support_phrases[0].split()[:-1]) + " per cent"
-        screen.edit(edits.replace_phrase(screen.sitting.case, claim.claim_id, 0, wrong))
+        screen.keeping.edit(edits.replace_phrase(screen.sitting.case, claim.claim_id, 0, wrong))
         screen.action_first_fix()
         await settle(app)
         await screen.keep_now()
@@ -127,7 +127,7 @@ async def _variants(app: GoldtuiApp, screen: Workbench) -> str:
     case = screen.sitting.opened.case
     first, *rest = case.points
     bare = first.model_copy(update={"answer_phrases": (), "forbidden_phrases": ()})
-    screen.edit(edits.Edit(case.model_copy(update={"points": (bare, *rest)}), "weaken", Spot("question")))
+    screen.keeping.edit(edits.Edit(case.model_copy(update={"points": (bare, *rest)}), "weaken", Spot("question")))
     await screen.keep_now()
     app.action_place(3)
     await settle(app)
@@ -171,7 +171,7 @@ async def take_replay_looks(path: Path, size: tuple[int, int], theme: str) -> di
             memory.ask(folder / "runs" / "failing.jsonl")
             place = app.screen
             assert isinstance(place, ReplayPlace)
-            place.arrive()
+            place.files.arrive()
             await settle(app)
             place.action_funnel()
             await settle(app)
@@ -201,7 +201,7 @@ async def _findings(app: GoldtuiApp, screen: Workbench) -> dict[str, str]:
     case = screen.sitting.opened.case
     claim = edits.claims_of(case)[-1]
     generic = " ".join(claim.support_phrases[0].split()[-2:])
-    screen.edit(edits.replace_phrase(case, claim.claim_id, 0, generic))
+    screen.keeping.edit(edits.replace_phrase(case, claim.claim_id, 0, generic))
     screen.go_to(Spot("claim", claim.claim_id))
     await asyncio.sleep(2 * CHECK_PAUSE)
     await settle(app)

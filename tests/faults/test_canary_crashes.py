@@ -87,7 +87,7 @@ def test_a_crash_of_a_command_says_where_and_not_what(
 
 
 SCREENS = {
-    "a key": ("goldtui.tui.workbench.others_actions:OthersActions.action_history", "H"),
+    "a key": ("goldtui.tui.workbench.others_actions:OthersActions.history", "H"),
     "drawing": ("goldtui.tui.variants.kill_matrix:KillMatrix.render_line", "3"),
 }
 

@@ -50,7 +50,7 @@ def row_texts(screen):
 def test_only_conflicts_are_listed_and_what_was_agreed_is_folded_away():
     async def scenario(app, pilot):
         screen = await opened(app, pilot)
-        assert [one.spot for one in screen.page.conflicts] == [("claim", "c1"), ("point", "p1")]
+        assert [one.spot for one in screen.state.page.conflicts] == [("claim", "c1"), ("point", "p1")]
         assert not any("unanimous" in row for row in row_texts(screen))
         assert "1 label taken" in grid(app)
         await press(app, pilot, "G", "enter")
@@ -79,9 +79,9 @@ def test_accepting_asks_for_the_kind_of_error_and_no_key_is_its_default():
         await ask(pilot, "2", "enter")
         assert isinstance(app.screen, KindScreen)
         await ask(pilot, "escape")
-        assert screen.decided == {}
+        assert screen.state.decided == {}
         await decided(app, pilot, "2", "g")
-        one = screen.decided["claim", "c1"]
+        one = screen.state.decided["claim", "c1"]
         assert (one.how, one.error, one.label.phrases) == (How.ACCEPT, ErrorKind.GUIDELINE_GAP, (WATERED,))
         assert screen.conflict.spot == ("point", "p1")
         assert any("supported, as cem says (guideline gap)" in row for row in row_texts(screen))
@@ -93,7 +93,7 @@ def test_phrases_are_put_together_where_the_verdict_is_the_same_and_only_there()
     async def scenario(app, pilot):
         screen = await opened(app, pilot)
         await decided(app, pilot, "plus", "a")
-        assert screen.decided["claim", "c1"].label.phrases == (WATERED, MONDAYS)
+        assert screen.state.decided["claim", "c1"].label.phrases == (WATERED, MONDAYS)
         await press(app, pilot, "plus")
         assert "nothing to put together" in told(app)
         assert app.screen is screen
@@ -107,12 +107,12 @@ def test_taking_none_of_them_asks_what_holds_and_why_and_keeps_what_was_typed():
         await press(app, pilot, "j")
         await ask(pilot, "minus", "3", "s", *"unclear", "escape")
         assert app.screen is screen
-        assert screen.decided == {}
+        assert screen.state.decided == {}
         await ask(pilot, "minus")
         assert isinstance(app.screen, RejectScreen)
         assert "What holds instead: cannot tell" in grid(app)
         await decided(app, pilot, "enter")
-        one = screen.decided["point", "p1"]
+        one = screen.state.decided["point", "p1"]
         assert one.label == PointLabel(point_id="p1", says=Coverage.CANNOT_TELL)
         assert (one.how, one.error, one.note) == (How.REJECT, ErrorKind.SLIP, "unclear")
 
@@ -128,7 +128,7 @@ def test_taking_none_of_them_needs_a_reason_and_another_label():
         assert "takes a reason" in grid(app)
         await decided(app, pilot, *"so", "enter")
         assert "That is ben's label: 1 takes it" in told(app)
-        assert screen.decided == {}
+        assert screen.state.decided == {}
 
     drive(differing(), scenario, go="")
 
@@ -141,7 +141,7 @@ def test_a_label_of_ones_own_rests_on_words_one_marked():
         await press(app, pilot, "tab", "s", "m", "tab")
         assert "③ you marked" in grid(app)
         await decided(app, pilot, "minus", "enter")
-        label = screen.decided["claim", "c1"].label
+        label = screen.state.decided["claim", "c1"].label
         assert isinstance(label, ClaimLabel)
         assert label.says is Support.SUPPORTED
         assert label.phrases not in ((MONDAYS,), (WATERED,), ())
@@ -158,10 +158,10 @@ def test_decisions_are_taken_back_until_they_are_handed_in_and_recorded_together
         await decided(app, pilot, "1", "s")
         assert "All are decided" in told(app)
         await press(app, pilot, "ctrl+z")
-        assert set(screen.decided) == {("claim", "c1")}
+        assert set(screen.state.decided) == {("claim", "c1")}
         await press(app, pilot, "ctrl+y")
         await press(app, pilot, "d")
-        assert set(screen.decided) == {("claim", "c1")}
+        assert set(screen.state.decided) == {("claim", "c1")}
         assert resolved(one) == []
         await press(app, pilot, "ctrl+z", "ctrl+s")
         assert [made.spot for made in resolved(one)] == [("claim", "c1"), ("point", "p1")]
@@ -183,7 +183,7 @@ def test_decisions_that_were_not_handed_in_are_offered_again():
         screen = await opened(app, pilot)
         assert "1 decision kept, not handed in yet" in told(app)
         assert screen.conflict.spot == ("point", "p1")
-        assert screen.decided["claim", "c1"].error is ErrorKind.AMBIGUOUS_SOURCE
+        assert screen.state.decided["claim", "c1"].error is ErrorKind.AMBIGUOUS_SOURCE
 
     drive(one, first, go="")
     drive(one, second, go="")
@@ -204,14 +204,14 @@ def test_words_marked_and_a_reason_typed_survive_leaving_the_screen():
         screen = await opened(app, pilot)
         assert "③ you marked" in grid(app)
         await decided(app, pilot, "minus", "enter")
-        made = screen.decided["claim", "c1"]
+        made = screen.state.decided["claim", "c1"]
         assert (made.label.says, made.note, made.error) == (
             Support.SUPPORTED,
             "both ways",
             ErrorKind.AMBIGUOUS_SOURCE,
         )
         await decided(app, pilot, "minus", "enter")
-        assert screen.decided["point", "p1"].label == PointLabel(point_id="p1", says=Coverage.CANNOT_TELL)
+        assert screen.state.decided["point", "p1"].label == PointLabel(point_id="p1", says=Coverage.CANNOT_TELL)
 
     drive(one, first, go="")
     drive(one, second, go="")
@@ -308,7 +308,7 @@ def test_hostile_text_is_drawn_and_never_obeyed(group):
     async def scenario(app, pilot):
         screen = await opened(app, pilot)
         await decided(app, pilot, "2", "s")
-        assert screen.decided
+        assert screen.state.decided
         shown = grid(app)
         assert "EVIL" in shown
         assert {char for char in shown if not char.isprintable()} <= {"\n"}

@@ -102,7 +102,7 @@ def test_a_remark_made_while_the_case_is_open_is_told_and_typing_goes_on():
     async def scenario(app, pilot):
         await ask(pilot, "i", "end", "X")
         one.say_as("ben", "g-1", PHRASE)
-        work(app)._look_again()
+        work(app).comments._look_again()
         await settle(app, pilot)
         assert said(app) == "ben said something about this case: Q lists it."
         await press(app, pilot, "Y", "escape")

@@ -128,8 +128,8 @@ def test_b_opens_the_second_run_at_the_gate_in_hand_and_the_way_back_is_one_key(
     async def scenario(app, pilot):
         await compared(app, pilot, first, second)
         await press(app, pilot, "n", "b")
-        assert place(app).shown.walk.trace_id == "b3"
-        assert place(app).gate == "candidate_retrieval"
+        assert place(app).state.shown.walk.trace_id == "b3"
+        assert place(app).state.gate == "candidate_retrieval"
         assert "b.jsonl" in grid(app)
         await ask(pilot, "c")
         assert isinstance(app.screen, CompareChoice)
@@ -138,7 +138,7 @@ def test_b_opens_the_second_run_at_the_gate_in_hand_and_the_way_back_is_one_key(
         await press(app, pilot, "enter")
         assert traced(app) == ("b3", "a3")
         await press(app, pilot, "a")
-        assert place(app).shown.walk.trace_id == "b3"
+        assert place(app).state.shown.walk.trace_id == "b3"
 
     drive(bench(), scenario)
 
@@ -147,9 +147,9 @@ def test_q_goes_back_to_the_run_one_came_from(tmp_path):
     async def scenario(app, pilot):
         await compared(app, pilot, *two_files(tmp_path))
         await press(app, pilot, "q")
-        assert place(app).shown.walk.trace_id == "a1"
+        assert place(app).state.shown.walk.trace_id == "a1"
         await press(app, pilot, "4")
-        assert place(app).shown.walk.trace_id == "a1"
+        assert place(app).state.shown.walk.trace_id == "a1"
 
     drive(bench(), scenario)
 
@@ -175,7 +175,7 @@ def test_the_other_runs_of_the_case_are_listed_as_they_came_out_and_one_is_compa
         await press(app, pilot, "c")
         assert isinstance(app.screen, CompareChoice)
         await ask(pilot, "escape")
-        assert place(app).shown.walk.trace_id == "one"
+        assert place(app).state.shown.walk.trace_id == "one"
 
     drive(bench(), scenario)
 
@@ -210,7 +210,7 @@ def test_escape_leaves_the_field_then_the_question_and_changes_nothing(tmp_path)
         await ask(pilot, "escape")
         assert isinstance(app.screen, CompareChoice)
         await ask(pilot, "escape")
-        assert place(app).shown.walk.trace_id == "miss"
+        assert place(app).state.shown.walk.trace_id == "miss"
         assert app.runs_memory.against is None
 
     drive(bench(), scenario)

@@ -11,8 +11,8 @@ from goldtui.tui.kit.reason import ReasonScreen
 async def flag_a_claim(app, pilot):
     screen = work(app)
     claim = edits.claims_of(screen.sitting.case)[0]
-    screen.edit(edits.set_claim_text(screen.sitting.case, claim.claim_id, "Orchids are never watered."))
-    screen.choose_claim(claim.claim_id)
+    screen.keeping.edit(edits.set_claim_text(screen.sitting.case, claim.claim_id, "Orchids are never watered."))
+    screen.claims.choose_claim(claim.claim_id)
     await pilot.press("C")
     # Settling would wait for the very answer that the screen asks for.
     await pilot.pause(0.2)

@@ -194,7 +194,7 @@ def test_two_new_claims_are_both_kept_and_a_new_id_is_told():
     theirs = edits.add_claim(case("g-1"), "Theirs.", "care#1", "glasshouse").case
 
     async def scenario(app, pilot):
-        work(app).edit(edits.add_claim(now(app), "Mine.", "care#1", "rain water"))
+        work(app).keeping.edit(edits.add_claim(now(app), "Mine.", "care#1", "rain water"))
         await settle(app, pilot)
         one.append(theirs, "ben")
         await ask(pilot, "ctrl+s")
@@ -213,7 +213,7 @@ def test_a_claim_removed_by_one_and_reworded_by_the_other_is_asked_about_and_can
     one = garden()
 
     async def scenario(app, pilot):
-        work(app).edit(edits.remove_claim(now(app), "c1"))
+        work(app).keeping.edit(edits.remove_claim(now(app), "c1"))
         await settle(app, pilot)
         one.append(other_claim(), "ben")
         await ask(pilot, "ctrl+s")

@@ -116,7 +116,7 @@ def test_enter_on_a_quota_shows_the_drafts_that_wait():
         await take(pilot, rows, "quota")
         await ask(pilot, "enter")
         await settle(app, pilot)
-        assert library(app).filter_text == "state:draft rewrite"
+        assert library(app).state.filter_text == "state:draft rewrite"
 
     drive(one, scenario, go="")
 

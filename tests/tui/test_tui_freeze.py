@@ -73,7 +73,7 @@ def test_a_case_that_waits_for_a_reviewer_is_opened_in_the_review_place():
         await freeze(app, pilot)
         await press(app, pilot, "down", "enter")
         assert isinstance(app.screen, ReviewPlace)
-        assert app.screen.page.case.case_id == "g-3"
+        assert app.screen.state.page.case.case_id == "g-3"
 
     drive(one, scenario)
 
@@ -127,7 +127,7 @@ def test_leaving_while_the_set_is_looked_through_ends_it():
         one.gate.set()
         await settle(app, pilot)
         assert isinstance(app.screen, Workbench)
-        assert left.judged < 3
+        assert left.state.judged < 3
 
     drive(one, scenario)
 
@@ -137,12 +137,12 @@ def test_what_was_looked_through_is_not_judged_again_for_the_same_set():
 
     async def scenario(app, pilot):
         await freeze(app, pilot)
-        plan = place(app).plan
+        plan = place(app).state.plan
         await press(app, pilot, "q", "6")
-        assert place(app).plan is plan
+        assert place(app).state.plan is plan
         one.states["g-1"] = "draft"
         await press(app, pilot, "q", "6")
-        assert place(app).plan is not plan
+        assert place(app).state.plan is not plan
         assert "1 in the way" in grid(app)
 
     drive(one, scenario)

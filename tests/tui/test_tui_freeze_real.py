@@ -104,7 +104,7 @@ def test_an_approved_set_is_proposed_and_its_author_is_told_who_signs(path: Path
         await ask(pilot, "s")
         below = app.screen_stack[-2]
         assert isinstance(below, FreezePlace)
-        page = below.candidate
+        page = below.state.candidate
         assert page is not None
         digest = page.shown.candidate.digest
         await ask(pilot, *digest[:8], "down", "ctrl+u", *str(trust.parent / "ana.pem"), "enter")
@@ -177,7 +177,7 @@ def test_a_look_through_that_is_stopped_ends_in_the_middle_of_judging(
         assert len(seen) == 3
         seen.clear()
         at = place(app)
-        stop.append(lambda: at._stop.set())
+        stop.append(lambda: at.looking._stop.set())
         await press(app, pilot, "c")
         assert len(seen) == 1
         assert "not looked through to the end" in grid(app)

@@ -193,7 +193,7 @@ def test_what_others_sign_is_seen_by_itself_and_the_reader_stays_where_they_are(
         await press(app, pilot, "tab", "down", "down", "down")
         at = place(app).difference.cursor
         one.signed = ("owen",)
-        place(app)._poll_soon()
+        place(app).looking._poll_soon()
         await settle(app, pilot)
         assert "✓ owen approves as owner" in grid(app)
         assert place(app).difference.cursor == at
@@ -262,9 +262,9 @@ def test_releases_are_verified_by_themselves_and_a_withdrawn_one_names_its_succe
         assert "✗ 1.0.0" in shown
         await press(app, pilot, "down", "down", "down", "v")
         assert "use version 1.0.1" in " ".join(grid(app).split())
-        assert place(app).reading == "lines"
+        assert place(app).state.reading == "lines"
         await press(app, pilot, "q")
-        assert place(app).reading == "difference"
+        assert place(app).state.reading == "difference"
 
     drive(one, scenario)
 

@@ -64,8 +64,8 @@ def test_enter_on_any_number_opens_just_the_runs_it_counts_at_that_gate(tmp_path
             await press(app, pilot, "l")
         assert "citation support, all runs: 1 run of the 3 that reach it failed" in words(app)
         await press(app, pilot, "enter")
-        assert place(app).shown.walk.trace_id == "mis-cited"
-        assert place(app).gate == "citation_support"
+        assert place(app).state.shown.walk.trace_id == "mis-cited"
+        assert place(app).state.gate == "citation_support"
         assert "only at:citation_support=fail" in grid(app)
         await press(app, pilot, "right_square_bracket")
         assert said(app) == "This is the last run of the filter."
@@ -75,12 +75,12 @@ def test_enter_on_any_number_opens_just_the_runs_it_counts_at_that_gate(tmp_path
                 if number and text and line.gate in ("", "admissibility", "faithfulness"):
                     app.runs_memory.filter_text, app.runs_memory.position = text, -1
                     place(app).say("")
-                    place(app).arrive(first=True)
+                    place(app).files.arrive(first=True)
                     await settle(app, pilot)
-                    seen = {place(app).shown.walk.trace_id}
+                    seen = {place(app).state.shown.walk.trace_id}
                     while said(app) != "This is the last run of the filter." and len(seen) < 9:
                         await press(app, pilot, "right_square_bracket")
-                        seen.add(place(app).shown.walk.trace_id)
+                        seen.add(place(app).state.shown.walk.trace_id)
                     assert len(seen) == number, text
 
     drive(bench(), scenario)
@@ -94,9 +94,9 @@ def test_a_number_that_counts_no_run_opens_none_and_q_goes_back(tmp_path):
         await press(app, pilot, "enter")
         assert said(app) == "This number counts no run, so there is none to open."
         await press(app, pilot, "F")
-        assert place(app).shown.walk.trace_id == "miss"
+        assert place(app).state.shown.walk.trace_id == "miss"
         await press(app, pilot, "F", "q")
-        assert place(app).shown.walk.trace_id == "miss"
+        assert place(app).state.shown.walk.trace_id == "miss"
 
     drive(bench(), scenario)
 
@@ -130,7 +130,7 @@ def test_a_large_file_is_counted_while_one_looks_and_goes_on_where_one_left(tmp_
     async def scenario(app, pilot):
         app.runs_memory = RunsMemory(path=path)
         await press(app, pilot, "4")
-        runs = place(app).runs
+        runs = place(app).state.runs
         assert runs.count_on()
         assert runs.counts.counted == 2
         await press(app, pilot, "F")

@@ -192,7 +192,7 @@ def test_a_crash_keeps_the_typing_and_prints_no_local_variables(monkeypatch):
         secret = "withheld text"
         raise ZeroDivisionError(len(secret) - len(secret))
 
-    monkeypatch.setattr(CaseActions, "action_behaviour", broken)
+    monkeypatch.setattr(CaseActions, "behaviour", broken)
 
     async def scenario(app, pilot):
         apps.append(app)

@@ -47,7 +47,7 @@ def test_before_ones_own_labels_are_in_the_golds_phrases_and_others_labels_are_n
         rows = row_texts(screen)
         assert not any("rests on" in row or "cem" in row for row in rows)
         assert screen.source.evidence.marks.marks == ()
-        assert gold_marks(screen.page) == []
+        assert gold_marks(screen.state.page) == []
         assert "Others' labels are hidden: 1" in grid(app)
         await press(app, pilot, "o")
         assert "once your labels are in" in told(app)
@@ -63,11 +63,11 @@ def test_marking_then_1_labels_the_claim_in_hand_and_goes_on_to_the_next():
         screen = await opened(app, pilot)
         assert screen.spot == ("claim", "c1")
         await press(app, pilot, "tab", "s", "m", "1")
-        assert screen.work.said(("claim", "c1")) is Support.SUPPORTED
-        (phrase,) = screen.work.marked("c1")
+        assert screen.state.work.said(("claim", "c1")) is Support.SUPPORTED
+        (phrase,) = screen.state.work.marked("c1")
         assert (phrase.text, phrase.start) == ("The glasshouse opens at nine.", 0)
         assert screen.spot == ("claim", "c2")
-        assert kept_labels(one) == screen.work
+        assert kept_labels(one) == screen.state.work
 
     drive(one, scenario, go="")
 
@@ -77,9 +77,9 @@ def test_keys_typed_in_one_burst_mark_for_the_claim_that_was_in_hand():
         screen = await opened(app, pilot)
         await pilot.press("tab", "s", "m", "n", "2")
         await settle(app, pilot)
-        assert screen.work.marked("c1")
-        assert not screen.work.marked("c2")
-        assert screen.work.said(("claim", "c2")) is Support.NOT_SUPPORTED
+        assert screen.state.work.marked("c1")
+        assert not screen.state.work.marked("c2")
+        assert screen.state.work.said(("claim", "c2")) is Support.NOT_SUPPORTED
 
     drive(under_review(), scenario, go="")
 
@@ -103,7 +103,7 @@ def test_a_point_takes_covered_and_no_phrase():
         await press(app, pilot, "tab", "s", "m")
         assert "Phrases belong to a claim" in told(app)
         await press(app, pilot, "2")
-        assert screen.work.said(("point", "p1")) is Coverage.NOT_COVERED
+        assert screen.state.work.said(("point", "p1")) is Coverage.NOT_COVERED
         assert "All is labelled" in told(app)
 
     drive(under_review(), scenario, go="")
@@ -181,7 +181,7 @@ def test_a_case_that_changed_keeps_the_labels_of_unchanged_claims_and_names_the_
         words = told(app)
         assert "ben has saved revision 3" in words
         assert "look again at claim c2, point p1" in words
-        assert screen.work.said(("claim", "c1")) is Support.NOT_SUPPORTED
+        assert screen.state.work.said(("claim", "c1")) is Support.NOT_SUPPORTED
         assert screen.spot == ("claim", "c2")
         await press(app, pilot, "2", "1", "ctrl+s")
         assert given(one)["ana"] == sheet(Support.NOT_SUPPORTED)
@@ -193,13 +193,13 @@ def test_undo_and_redo_walk_through_ones_own_changes():
     async def scenario(app, pilot):
         screen = await opened(app, pilot)
         await press(app, pilot, "2", "3", "ctrl+z")
-        assert screen.work.said(("claim", "c2")) is None
+        assert screen.state.work.said(("claim", "c2")) is None
         await press(app, pilot, "ctrl+z")
-        assert screen.work.empty
+        assert screen.state.work.empty
         await press(app, pilot, "ctrl+z")
         assert "Nothing to take back" in told(app)
         await press(app, pilot, "ctrl+y", "ctrl+y")
-        assert screen.work.said(("claim", "c2")) is Support.CANNOT_TELL
+        assert screen.state.work.said(("claim", "c2")) is Support.CANNOT_TELL
         await press(app, pilot, "ctrl+y")
         assert "Nothing was taken back" in told(app)
 
@@ -210,11 +210,11 @@ def test_x_takes_a_phrase_away_in_the_source_and_in_the_list():
     async def scenario(app, pilot):
         screen = await opened(app, pilot)
         await press(app, pilot, "tab", "s", "m", "x")
-        assert screen.work.marked("c1") == ()
+        assert screen.state.work.marked("c1") == ()
         await press(app, pilot, "x")
         assert "No phrase that you marked" in told(app)
         await press(app, pilot, "s", "m", "tab", "x")
-        assert screen.work.empty
+        assert screen.state.work.empty
         await press(app, pilot, "x")
         assert "No phrase is marked here" in told(app)
 
@@ -254,7 +254,7 @@ def test_who_may_not_label_reads_why_and_changes_nothing():
         await press(app, pilot, "2")
         assert "somebody else has to label it" in told(app)
         await press(app, pilot, "ctrl+s")
-        assert screen.work.empty
+        assert screen.state.work.empty
         assert given(one) == {}
 
     drive(one, scenario, go="")
@@ -325,7 +325,7 @@ def test_hostile_text_is_drawn_and_never_obeyed(group):
     async def scenario(app, pilot):
         screen = await opened(app, pilot)
         await press(app, pilot, "2", "2", "1", "ctrl+s")
-        assert screen.page.given
+        assert screen.state.page.given
         shown = grid(app)
         assert "EVIL" in shown
         assert {char for char in shown if not char.isprintable()} <= {"\n"}

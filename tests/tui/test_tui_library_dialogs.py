@@ -26,13 +26,13 @@ def test_a_saved_filter_is_kept_applied_dropped_and_brought_back():
         await pilot.press("escape", "escape")
         await pilot.pause(0.2)
         await settle(app, pilot)
-        assert library(app).filter_text == ""
+        assert library(app).state.filter_text == ""
         await pilot.press("F")
         await pilot.pause(0.1)
         await pilot.press("enter")
         await pilot.pause(0.2)
         await settle(app, pilot)
-        assert library(app).filter_text == "(g-2)"
+        assert library(app).state.filter_text == "(g-2)"
         assert "1 of 3 cases" in grid(app)
 
     drive(one, scenario, go="")
@@ -61,7 +61,7 @@ def test_a_saved_filter_with_acting_characters_is_shown_and_asked_as_it_is():
         await pilot.press("enter")
         await pilot.pause(0.2)
         await settle(app, pilot)
-        assert library(app).filter_text == "a\x1b[2Jb"
+        assert library(app).state.filter_text == "a\x1b[2Jb"
         assert "\x1b" not in library(app).query_one("#filter").value
         assert "\x1b" not in grid(app)
 

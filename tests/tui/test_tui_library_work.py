@@ -56,11 +56,11 @@ def test_the_star_picks_all_that_the_filter_finds_and_drops_them_again():
         await typed(app, pilot, "(g-1")
         await pilot.press("asterisk")
         await settle(app, pilot)
-        assert len(library(app).picks) == 111
+        assert len(library(app).state.picks) == 111
         assert "111 picked now" in said(app)
         await pilot.press("asterisk")
         await settle(app, pilot)
-        assert len(library(app).picks) == 0
+        assert len(library(app).state.picks) == 0
 
     drive(many, scenario, go="")
 
@@ -122,7 +122,7 @@ def test_a_number_is_followed_by_enter():
         await pilot.press("tab", "l", "enter")
         await pilot.pause(0.15)
         await settle(app, pilot)
-        assert library(app).filter_text == 'slice:"tea room"'
+        assert library(app).state.filter_text == 'slice:"tea room"'
         assert app.focused is library(app).cases
 
     drive(two_slices(), scenario, (120, 36), go="")
@@ -133,7 +133,7 @@ def test_beside_a_wide_list_states_and_gates_can_be_followed_too():
         assert "First red gate" in grid(app)
         await pilot.press("tab", "j", "j", "enter")
         await pilot.pause(0.15)
-        assert library(app).filter_text == "state:draft"
+        assert library(app).state.filter_text == "state:draft"
 
     drive(two_slices(), scenario, (200, 50), go="")
 
@@ -190,10 +190,10 @@ def test_a_count_that_nobody_waits_for_is_given_up_and_not_told_as_an_error():
     one.counts = slow
 
     async def scenario(app, pilot):
-        library(app)._filter("first")
+        library(app).searching.filter("first")
         while "first" not in asked:
             await pilot.pause(0.02)
-        library(app)._filter("(g-2)")
+        library(app).searching.filter("(g-2)")
         await settle(app, pilot)
         assert "1 of 3 cases" in grid(app)
         assert not app._notifications

@@ -35,9 +35,9 @@ async def until(pilot, found) -> None:
 
 async def propose(app, pilot) -> ProposalScreen:
     await pilot.press("P")
-    await until(pilot, lambda: isinstance(app.screen, ProposalScreen) and app.screen.round.entries)
+    await until(pilot, lambda: isinstance(app.screen, ProposalScreen) and app.screen.state.round.entries)
     screen = app.screen
-    await until(pilot, lambda: all(entry.phrases is not None for entry in screen.round.entries))
+    await until(pilot, lambda: all(entry.phrases is not None for entry in screen.state.round.entries))
     return screen
 
 
@@ -54,7 +54,7 @@ def test_enter_accepts_one_after_the_other_and_the_end_says_what_came_of_it():
         assert "watered on Mondays with rain water" in grid(app)
         await pilot.press("enter")
         assert [one.text for one in claims_of(work_case(app))] == ["Orchids are watered on Mondays with rain water."]
-        assert screen.round.at == 1
+        assert screen.state.round.at == 1
         await pilot.press("n", "d")
         screen = await back(app, pilot)
         assert "1 accepted, 1 skipped, 1 rejected" in grid(app)
@@ -81,10 +81,10 @@ def test_a_pasted_answer_takes_one_key_for_each_claim():
         await until(pilot, lambda: "Orchids" in app.screen.editor.value)
         assert work_case(app) == case("g-1", points=(), reference=None)
         await pilot.press("ctrl+s")
-        await until(pilot, lambda: isinstance(app.screen, ProposalScreen) and app.screen.round.entries)
+        await until(pilot, lambda: isinstance(app.screen, ProposalScreen) and app.screen.state.round.entries)
         screen = app.screen
-        await until(pilot, lambda: all(entry.phrases is not None for entry in screen.round.entries))
-        pressed = ["enter"] * len(screen.round.entries)
+        await until(pilot, lambda: all(entry.phrases is not None for entry in screen.state.round.entries))
+        pressed = ["enter"] * len(screen.state.round.entries)
         await pilot.press(*pressed)
         screen = await back(app, pilot)
         claims = claims_of(screen.sitting.case)
@@ -126,9 +126,9 @@ def test_a_decision_is_taken_back():
         screen = await propose(app, pilot)
         await pilot.press("enter", "ctrl+z")
         assert work_case(app) == unsplit()
-        assert screen.round.at == 0
+        assert screen.state.round.at == 0
         await pilot.press("n", "ctrl+z", "ctrl+z")
-        assert [entry.state for entry in screen.round.entries] == ["open"] * 3
+        assert [entry.state for entry in screen.state.round.entries] == ["open"] * 3
         await pilot.press("escape")
 
     drive(bench(unsplit()), scenario)
@@ -140,13 +140,13 @@ def test_two_statements_are_split_and_joined_again():
         await pilot.press("n")
         assert "two statements" in grid(app)
         await pilot.press("X")
-        await until(pilot, lambda: screen.round.entry.phrases is not None)
-        assert [entry.candidate.text for entry in screen.round.entries[1:3]] == [
+        await until(pilot, lambda: screen.state.round.entry.phrases is not None)
+        assert [entry.candidate.text for entry in screen.state.round.entries[1:3]] == [
             "The tea room closes at half past four.",
             "Visitors may not touch the pitcher plants.",
         ]
         await pilot.press("M")
-        assert len(screen.round.entries) == 3
+        assert len(screen.state.round.entries) == 3
         await pilot.press("escape")
 
     drive(bench(unsplit()), scenario)
@@ -170,11 +170,11 @@ def test_a_full_stop_shows_another_wording_and_at_last_none():
 
     async def scenario(app, pilot):
         screen = await propose(app, pilot)
-        assert [one.chunk_id for one in screen.round.entry.phrases] == ["care#1", "again#1"]
+        assert [one.chunk_id for one in screen.state.round.entry.phrases] == ["care#1", "again#1"]
         await pilot.press("full_stop")
         assert "Source again#1" in grid(app)
         await pilot.press("full_stop")
-        assert screen.round.entry.phrase is None
+        assert screen.state.round.entry.phrase is None
         await pilot.press("comma", "enter")
         assert claims_of(work_case(app))[0].citation_id == "again#1"
         await pilot.press("escape")
@@ -187,8 +187,8 @@ def test_the_candidate_is_reworded_and_looked_for_anew():
     async def scenario(app, pilot):
         screen = await propose(app, pilot)
         await pilot.press("i", *" x", "escape")
-        await until(pilot, lambda: screen.round.entry.phrases is not None)
-        assert screen.round.entry.candidate.text == "Orchids are watered on Mondays with rain water. x"
+        await until(pilot, lambda: screen.state.round.entry.phrases is not None)
+        assert screen.state.round.entry.candidate.text == "Orchids are watered on Mondays with rain water. x"
         await pilot.press("enter")
         assert claims_of(work_case(app))[0].text.endswith("water. x")
         await pilot.press("escape")
@@ -245,7 +245,7 @@ def test_withheld_text_is_never_shown_nor_proposed():
 
     async def scenario(app, pilot):
         screen = await propose(app, pilot)
-        assert all(not entry.phrases for entry in screen.round.entries)
+        assert all(not entry.phrases for entry in screen.state.round.entries)
         assert "hidden well" not in grid(app)
         assert "withheld" in grid(app)
         await pilot.press("escape")

@@ -26,7 +26,7 @@ async def opened(app, pilot, path, filter_text=""):
 
 
 def walked(app):
-    return place(app).shown.walk.trace_id
+    return place(app).state.shown.walk.trace_id
 
 
 def texts(app):
@@ -91,7 +91,7 @@ def test_the_app_begins_there_when_it_was_started_on_a_trace_file(tmp_path):
 def test_h_and_l_step_along_the_gates_and_f_goes_to_the_first_red(tmp_path):
     async def scenario(app, pilot):
         await opened(app, pilot, traces(tmp_path))
-        assert place(app).gate == "candidate_retrieval"
+        assert place(app).state.gate == "candidate_retrieval"
         await press(app, pilot, "l")
         assert texts(app)[0].startswith("✗ context selection fails")
         await press(app, pilot, "h", "h")
@@ -99,9 +99,9 @@ def test_h_and_l_step_along_the_gates_and_f_goes_to_the_first_red(tmp_path):
         assert "retrieved: 1 out (1 new)" in texts(app)
         assert "given to the reranker: 1 in, 1 out (1 kept)" in texts(app)
         await press(app, pilot, "h")
-        assert place(app).gate == "admissibility"
+        assert place(app).state.gate == "admissibility"
         await press(app, pilot, "f")
-        assert place(app).gate == "candidate_retrieval"
+        assert place(app).state.gate == "candidate_retrieval"
         assert "NEVER CAME IN" in place(app).walk_list.row.text
 
     drive(bench(), scenario)
@@ -206,7 +206,7 @@ def test_enter_opens_the_gold_at_the_field_and_four_comes_back_to_the_step_and_r
         assert "attach the citation" in said(app)
         await press(app, pilot, "4")
         assert walked(app) == "mis-cited"
-        assert place(app).gate == "citation_support"
+        assert place(app).state.gate == "citation_support"
         assert "cites seeds#1" in place(app).walk_list.row.text
 
     drive(bench(), scenario)
@@ -235,12 +235,12 @@ def test_a_run_of_a_case_that_the_set_lacks_says_so_and_enter_stays(tmp_path):
 def test_a_gold_that_is_being_mended_on_the_workbench_judges_the_run_before_it_is_saved(tmp_path):
     async def scenario(app, pilot):
         await opened(app, pilot, traces(tmp_path, miss(case_id="g-1")))
-        assert place(app).shown.walk.verdict.first_failed_stage == "candidate retrieval"
+        assert place(app).state.shown.walk.verdict.first_failed_stage == "candidate retrieval"
         await press(app, pilot, "enter")
         mended = work(app).sitting.case.model_copy(update={"required_source_ids": ("seeds#1",)})
-        work(app).edit(Edit(mended, "sources", Spot("question")))
+        work(app).keeping.edit(Edit(mended, "sources", Spot("question")))
         await press(app, pilot, "4")
-        assert place(app).shown.walk.verdict.first_failed_stage != "candidate retrieval"
+        assert place(app).state.shown.walk.verdict.first_failed_stage != "candidate retrieval"
 
     drive(bench(), scenario)
 
@@ -272,7 +272,7 @@ def test_a_file_is_opened_by_its_path_and_one_that_cannot_be_read_says_why(tmp_p
         await press(app, pilot, "4", "o", *str(tmp_path / "none"), "enter")
         shown = " ".join(grid(app).split())
         assert "o opens one by its path" in shown
-        assert place(app).shown is None
+        assert place(app).state.shown is None
         await press(app, pilot, "o", *str(path), "enter")
         assert walked(app) == "miss"
         assert "run.jsonl" in grid(app)
@@ -288,7 +288,7 @@ def test_lines_that_cannot_be_read_are_counted_and_missing_steps_are_not_tested(
         await opened(app, pilot, path)
         await press(app, pilot, "right_square_bracket")
         await press(app, pilot, "left_square_bracket")
-        place(app).arrive()
+        place(app).files.arrive()
         await settle(app, pilot)
         assert "1 problems in lines left out" in grid(app)
         await press(app, pilot, "h")
@@ -329,7 +329,7 @@ def test_a_click_takes_a_gate_or_a_row_in_hand(tmp_path):
         await opened(app, pilot, traces(tmp_path))
         await pilot.click("#rail", offset=(4, 0))
         await settle(app, pilot)
-        assert place(app).gate == "admissibility"
+        assert place(app).state.gate == "admissibility"
         await pilot.click("#walk", offset=(8, 2))
         await settle(app, pilot)
         assert place(app).walk_list.cursor > 0

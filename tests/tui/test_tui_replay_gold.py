@@ -224,7 +224,7 @@ def test_a_case_begun_from_a_run_opens_with_its_claims_to_be_labelled(desk):
         assert [one.citation_id for one in claims_of(now(app))] == ["vi-01-opening"] * 2
         # The run is judged by the new case from now on.
         await press(app, pilot, "4")
-        assert place(app).shown.walk.known_case
+        assert place(app).state.shown.walk.known_case
 
     visit(desk, scenario)
 
@@ -243,7 +243,7 @@ def test_a_question_that_is_asked_already_is_shown_and_the_next_enter_writes_it(
         assert now(app).question.startswith("What may a visitor bring")
 
     def place_question(app):
-        return next(s for s in app.screen_stack if isinstance(s, ReplayPlace)).shown.walk.question
+        return next(s for s in app.screen_stack if isinstance(s, ReplayPlace)).state.shown.walk.question
 
     visit(desk, scenario)
 

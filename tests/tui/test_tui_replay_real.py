@@ -49,7 +49,7 @@ def test_every_failing_run_of_the_example_set_is_told_with_its_stage_and_first_f
     async def scenario(app, pilot):
         told = set()
         for _ in range(26):
-            walk = place(app).shown.walk
+            walk = place(app).state.shown.walk
             shown = " ".join(grid(app).split())
             assert f"stopped at {walk.verdict.first_failed_stage}" in shown
             assert f"First fix: {walk.fix[:30]}" in shown
@@ -68,7 +68,7 @@ def test_from_a_mis_citation_to_the_citation_of_the_gold_and_back_in_four_keys(d
         await reached(app, pilot, Spot("citation", "c2"))
         assert work(app).case_pane.outline.spot == Spot("citation", "c2")
         await press(app, pilot, "4")
-        assert place(app).shown.walk.trace_id == "failing/citation_does_not_establish"
+        assert place(app).state.shown.walk.trace_id == "failing/citation_does_not_establish"
 
     visit(desk, scenario, (80, 24))
 

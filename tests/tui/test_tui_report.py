@@ -182,8 +182,8 @@ def test_enter_on_a_case_opens_its_run_in_replay_at_the_gate_that_failed_and_q_c
         await go(app, pilot, "outcome:all")
         await press(app, pilot, "enter", "j", "enter")
         replay = replay_place(app)
-        assert replay.shown.walk.case_id == "g-3"
-        assert replay.gate == "admissibility"
+        assert replay.state.shown.walk.case_id == "g-3"
+        assert replay.state.gate == "admissibility"
         await press(app, pilot, "q")
         assert place(app).figures.figure.key == "outcome:all"
         assert place(app).reading
@@ -198,8 +198,8 @@ def test_enter_on_a_case_opens_its_run_in_replay_at_the_gate_that_failed_and_q_c
 def test_f_goes_to_the_first_case_that_is_blocked(kept):
     async def scenario(app, pilot):
         await press(app, pilot, "7", "f")
-        assert replay_place(app).shown.walk.case_id == "g-2"
-        assert replay_place(app).gate == "candidate_retrieval"
+        assert replay_place(app).state.shown.walk.case_id == "g-2"
+        assert replay_place(app).state.gate == "candidate_retrieval"
 
     drive(kept, scenario)
 
@@ -286,8 +286,8 @@ def test_several_traces_of_a_case_are_walked_through_in_replay(kept, tmp_path):
 
     async def scenario(app, pilot):
         await press(app, pilot, "7", "f")
-        assert replay_place(app).memory.filter_text == 'case:"g-2"'
-        assert replay_place(app).shown.walk.case_id == "g-2"
+        assert replay_place(app).state.memory.filter_text == 'case:"g-2"'
+        assert replay_place(app).state.shown.walk.case_id == "g-2"
 
     drive(kept, scenario)
 

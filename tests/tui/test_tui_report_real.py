@@ -61,7 +61,7 @@ def test_a_run_is_scored_beside_an_earlier_one_opened_and_written(desk, tmp_path
         await press(app, pilot, "enter")
         assert (tmp_path / "night.md").is_file()
         await press(app, pilot, "f")
-        assert replay_place(app).shown.walk.verdict.first_failed_stage == "answer faithfulness"
+        assert replay_place(app).state.shown.walk.verdict.first_failed_stage == "answer faithfulness"
 
     visit(desk, scenario)
 

@@ -101,7 +101,7 @@ def test_a_baseline_by_other_gold_that_is_not_at_hand_says_what_to_do(two):
         assert "other gold, scored anew" in grid(app)
         await press(app, pilot, "enter")
         assert "baseline_other_gold" in grid(app)
-        assert place(app).memory.beside is None
+        assert place(app).state.memory.beside is None
 
     drive(two, scenario)
 
@@ -204,7 +204,7 @@ def test_a_file_that_cannot_be_scored_says_where_and_keeps_nothing(tmp_path):
         await settle(app, pilot)
         assert "broken.jsonl:1" in grid(app)
         assert one.keeps == ()
-        assert not place(app).scoring
+        assert not place(app).state.scoring
 
     drive(one, scenario)
 

@@ -98,7 +98,7 @@ def test_ticks_and_one_key_approve_the_text_that_is_shown_and_the_next_case_come
         assert made.seconds is not None
         assert made.words == place(app).bench.review_page("g-1").words
         assert one.states["g-1"] == "approved"
-        assert place(app).page.case.case_id == "g-2"
+        assert place(app).state.page.case.case_id == "g-2"
         assert "2 waiting: 2 yours" in grid(app)
         assert said(app).startswith("g-1 is approved now.")
         assert said(app).endswith("ctrl+z takes it back.")
@@ -131,7 +131,7 @@ def test_a_box_is_unticked_by_the_same_key_and_ticks_belong_to_one_text_only():
         await press(app, pilot, "space")
         assert "Nothing is in the way" in grid(app)
         one.saved["g-1"].append(case("g-1", category="care"))
-        await place(app).poll()
+        await place(app).news.poll()
         await settle(app, pilot)
         assert "Not to approve yet: 3 of 3 boxes" in grid(app)
         assert said(app) == "ben saved revision 2: g-1 has a new text, its boxes are open again."
@@ -150,7 +150,7 @@ def test_a_text_saved_in_the_very_moment_is_not_approved_and_is_read_anew():
         assert decisions(one) == []
         (toast,) = app._notifications
         assert "ben has saved a revision" in toast.message
-        assert place(app).page.shown.revision.number == 2
+        assert place(app).state.page.shown.revision.number == 2
         assert "Not to approve yet: 3 of 3 boxes" in grid(app)
 
     drive(one, scenario)
@@ -173,7 +173,7 @@ def test_a_change_is_asked_for_and_a_case_rejected_or_retired_with_a_reason_only
         (made,) = decisions(one)
         assert (made.choice, made.note) == (choice, "wrong day")
         assert one.states["g-1"] == state
-        assert place(app).page.case.case_id == "g-2"
+        assert place(app).state.page.case.case_id == "g-2"
 
     drive(one, scenario)
 
@@ -204,7 +204,7 @@ def test_a_reason_typed_while_somebody_saved_is_kept_and_nothing_is_recorded():
         await press(app, pilot, "enter")
         assert isinstance(app.screen, ReviewPlace)
         assert decisions(one) == []
-        assert place(app).memory.unsent == {("g-1", "return"): "too long"}
+        assert place(app).state.memory.unsent == {("g-1", "return"): "too long"}
 
     drive(one, scenario)
 
@@ -216,7 +216,7 @@ def test_a_skipped_case_stays_in_the_queue_at_its_end_and_says_why():
         await press(app, pilot, "5")
         await ask(pilot, "s", *"not my field")
         await press(app, pilot, "enter")
-        assert place(app).page.case.case_id == "g-2"
+        assert place(app).state.page.case.case_id == "g-2"
         assert [row.case_id for row in place(app).queue.rows] == ["g-2", "g-3", "g-1"]
         assert "put off: not my field" in place(app).queue.rows[-1].why
         assert "2 yours, 1 skipped" in grid(app)
@@ -262,7 +262,7 @@ def test_enter_opens_the_workbench_at_the_row_in_hand_and_five_comes_back_to_the
         assert work(app).sitting.case.case_id == "g-2"
         assert work(app).case_pane.outline.spot == Spot("point", "p1")
         await press(app, pilot, "5")
-        assert place(app).page.case.case_id == "g-2"
+        assert place(app).state.page.case.case_id == "g-2"
 
     drive(one, scenario, go="")
 

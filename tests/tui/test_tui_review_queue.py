@@ -22,7 +22,7 @@ def test_one_key_walks_through_the_needs_and_says_what_is_shown():
         assert "2 shown: yours" in grid(app)
         await press(app, pilot, "o")
         assert "1 shown: stale" in grid(app)
-        assert place(app).page.case.case_id == "g-3"
+        assert place(app).state.page.case.case_id == "g-3"
         await press(app, pilot, "o")
         assert [row.case_id for row in place(app).queue.rows] == ["g-1", "g-2", "g-3"]
 
@@ -33,7 +33,7 @@ def test_a_filter_in_the_words_of_the_library_narrows_the_queue_and_is_kept_whil
     async def scenario(app, pilot):
         await press(app, pilot, "5", "slash", *"(g-2)", "enter")
         assert "1 shown: (g-2)" in grid(app)
-        assert place(app).page.case.case_id == "g-2"
+        assert place(app).state.page.case.case_id == "g-2"
         await press(app, pilot, "3", "5")
         assert "1 shown: (g-2)" in grid(app)
         await press(app, pilot, "slash", *["backspace"] * 5, *"zzz", "enter")
@@ -68,9 +68,9 @@ def test_u_goes_to_the_next_that_one_can_do_something_about_and_says_when_there_
         await press(app, pilot, "5")
         assert [row.need.value for row in place(app).queue.rows] == ["yours", "yours", "waiting for others"]
         await press(app, pilot, "u")
-        assert place(app).page.case.case_id == "g-3"
+        assert place(app).state.page.case.case_id == "g-3"
         await press(app, pilot, "u")
-        assert place(app).page.case.case_id == "g-1"
+        assert place(app).state.page.case.case_id == "g-1"
 
     drive(one, scenario)
 
@@ -80,10 +80,10 @@ def test_the_next_case_was_fetched_before_it_is_asked_for():
 
     async def scenario(app, pilot):
         await press(app, pilot, "5")
-        assert set(place(app).known) == {"g-2"}
+        assert set(place(app).state.known) == {"g-2"}
         place(app).queue.action_move(1)
         await pilot.pause()
-        assert place(app).page.case.case_id == "g-2"
+        assert place(app).state.page.case.case_id == "g-2"
 
     drive(one, scenario)
 
@@ -116,7 +116,7 @@ def test_who_reads_a_case_is_shown_in_the_queue_and_beside_the_case_without_a_re
     async def scenario(app, pilot):
         await press(app, pilot, "5")
         one.taken = {"g-1": "cem reads it until 10:42"}
-        await place(app).poll()
+        await place(app).news.poll()
         await settle(app, pilot)
         assert "cem reads it until 10:42." in rows(app)
         assert grid(app).count("cem reads it until 10:42") == 2
@@ -132,10 +132,10 @@ def test_a_case_that_others_have_taken_out_of_the_queue_stays_on_the_screen_with
         await tick_all(app, pilot)
         one.states["g-1"] = "approved"
         one.say_as("cem", "g-1", Decision(choice=Choice.APPROVE))
-        await place(app).poll()
+        await place(app).news.poll()
         await settle(app, pilot)
         assert [row.case_id for row in place(app).queue.rows] == ["g-2", "g-3"]
-        assert place(app).page.case.case_id == "g-1"
+        assert place(app).state.page.case.case_id == "g-1"
         assert "approved" in rows(app)[0]
         await press(app, pilot, "a")
         assert decisions(one, "g-2") == []
@@ -154,7 +154,7 @@ def test_a_file_that_cannot_be_written_says_so_and_a_reason_stays_in_its_field()
         await ask(pilot, "R", *"why ten", "enter")
         assert "the file may only be read: run: chmod u+w garden.db" in grid(app)
         await press(app, pilot, "escape")
-        assert place(app).memory.unsent == {("g-1", "return"): "why ten"}
+        assert place(app).state.memory.unsent == {("g-1", "return"): "why ten"}
         assert decisions(one) == []
 
     drive(one, scenario)
@@ -169,7 +169,7 @@ def test_a_queue_of_thousands_is_walked_to_its_end_and_only_what_is_seen_is_fetc
         await press(app, pilot, "5")
         assert "3,000 waiting: 3,000 yours" in grid(app)
         await press(app, pilot, "end")
-        assert place(app).page.case.case_id == "g-2999"
+        assert place(app).state.page.case.case_id == "g-2999"
         assert "g-2999" in grid(app)
         fetched = [call for call, _ in one.calls if call == "review_page"]
         assert len(fetched) <= 4
@@ -207,7 +207,7 @@ def test_time_does_not_run_while_something_lies_over_the_case():
 
     async def scenario(app, pilot):
         await press(app, pilot, "5")
-        reading, digest = place(app).memory.reading, place(app).page.shown.digest
+        reading, digest = place(app).state.memory.reading, place(app).state.page.shown.digest
         await ask(pilot, "g")
         stopped = reading.of(digest, 10_000_000.0)
         assert stopped == reading.spent[digest]

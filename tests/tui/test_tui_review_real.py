@@ -97,10 +97,10 @@ def test_an_approval_and_a_return_are_recorded_and_taken_back_by_one_key_each(pl
         await go(app, pilot, CASE)
         await approve(app, pilot)
         assert state(watcher) is CaseState.APPROVED
-        assert here(app).page.case.case_id == OTHER
+        assert here(app).state.page.case.case_id == OTHER
         await press(app, pilot, "ctrl+z")
         assert state(watcher) is CaseState.READY
-        assert here(app).page.case.case_id == CASE
+        assert here(app).state.page.case.case_id == CASE
         await ask(pilot, "R", *"which night?")
         await press(app, pilot, "enter")
         assert state(watcher) is CaseState.RETURNED
@@ -154,10 +154,10 @@ def test_what_others_decide_and_read_appears_without_a_restart_and_on_the_same_c
         await go(app, pilot, OTHER)
         decide(cem, review_case(cem, CASE), Choice.APPROVE, ticked=ALL)
         comment(cem, review_case(cem, OTHER), "Which donor?", place="case.question")
-        await here(app).poll()
+        await here(app).news.poll()
         await settle(app, pilot)
         assert [row.case_id for row in here(app).queue.rows] == [OTHER]
-        assert here(app).page.case.case_id == OTHER
+        assert here(app).state.page.case.case_id == OTHER
         assert "• cem (open): Which donor?" in [row.text for row in here(app).reading.rows]
 
     visit(place, "ben", scenario)
@@ -169,7 +169,7 @@ def test_reading_a_case_is_told_to_others_and_ends_with_the_sitting(place):
 
     async def scenario(app, pilot):
         await press(app, pilot, "5", "space")
-        case_id = here(app).page.case.case_id
+        case_id = here(app).state.page.case.case_id
         assert leases.running(cem.store, cem.clock())[case_id].person == "ben"
 
     visit(place, "ben", scenario)
@@ -204,7 +204,7 @@ def test_a_remark_stands_beside_its_row_for_the_author_who_answers_it_there(plac
         await pilot.pause(0.1)
         assert "ben asks on" not in grid(app)
         comment(ben, review_case(ben, CASE), "And the day?", place="case.question")
-        work(app)._look_again()
+        work(app).comments._look_again()
         await settle(app, pilot)
         assert said(app) == "ben said something about this case: Q lists it."
 

@@ -20,7 +20,7 @@ def test_a_field_that_shows_an_older_text_of_the_case_changes_nothing_when_it_is
     async def scenario(app, pilot):
         await pilot.press("i", "X")
         await settle(app, pilot)
-        work(app).edit(Edit(case("g-1", question="From elsewhere"), "elsewhere", Spot("workflow")))
+        work(app).keeping.edit(Edit(case("g-1", question="From elsewhere"), "elsewhere", Spot("workflow")))
         await pilot.press("escape")
         await settle(app, pilot)
         assert work(app).sitting.case.question == "From elsewhere"
@@ -132,7 +132,7 @@ def test_drafts_that_wait_behind_one_that_fails_share_its_answer():
     async def scenario(app, pilot):
         await pilot.press("i", "X")
         for _ in range(6):
-            work(app).keep_in_background()
+            work(app).keeping.keep_in_background()
         await pilot.pause(0.05)
         gate.set()
         await settle(app, pilot)

@@ -147,7 +147,7 @@ def test_what_is_judged_is_the_text_on_the_workbench_before_it_is_saved():
         await press(app, pilot, "2")
         screen = work(app)
         points = tuple(p.model_copy(update={"answer_phrases": ("Mondays",)}) for p in BARE.points)
-        screen.edit(Edit(screen.sitting.case.model_copy(update={"points": points}), "phrase", Spot("question")))
+        screen.keeping.edit(Edit(screen.sitting.case.model_copy(update={"points": points}), "phrase", Spot("question")))
         await press(app, pilot, "3")
         assert "1 held" not in grid(app)
         assert len(one.saved["g-1"]) == 1
@@ -183,7 +183,7 @@ def test_g_makes_them_anew_from_the_store_and_x_judges_again_and_both_say_what_c
         await press(app, pilot, "x")
         assert said(app) == "3 variants judged again: nothing changed."
         assert looks(one)[-1] == "variants_of"
-        elsewhere = place(app).found.rows[3].variant.model_copy(update={"expected_stage": "citation support"})
+        elsewhere = place(app).state.found.rows[3].variant.model_copy(update={"expected_stage": "citation support"})
         one.kept_variants[elsewhere.variant_id] = elsewhere
         await press(app, pilot, "x")
         assert said(app) == "3 variants judged again: 1 changed, 1 with another outcome."

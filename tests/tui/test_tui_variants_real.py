@@ -62,16 +62,16 @@ def here(app):
 def test_a_case_of_the_example_set_is_sound_and_a_weakened_draft_of_it_is_not(place):
     async def scenario(app, pilot):
         await press(app, pilot, "3")
-        assert here(app).found.sound
-        assert here(app).found.killed == here(app).found.applicable > 20
+        assert here(app).state.found.sound
+        assert here(app).state.found.killed == here(app).state.found.applicable > 20
         await press(app, pilot, "2")
         screen = work(app)
         whole = screen.sitting.case
         point, *others = whole.points
         bare = point.model_copy(update={"answer_phrases": (), "forbidden_phrases": ()})
-        screen.edit(Edit(whole.model_copy(update={"points": (bare, *others)}), "weaken", Spot("question")))
+        screen.keeping.edit(Edit(whole.model_copy(update={"points": (bare, *others)}), "weaken", Spot("question")))
         await press(app, pilot, "3", "o")
-        found = here(app).found
+        found = here(app).state.found
         assert not found.sound
         assert found.applicable > found.killed
         assert all(row.wrong for row in here(app).matrix.rows)
@@ -84,7 +84,7 @@ def test_a_case_of_the_example_set_is_sound_and_a_weakened_draft_of_it_is_not(pl
         assert spot.name == point.point_id
         await press(app, pilot, "i", *point.answer_phrases[0], "escape")
         await press(app, pilot, "3")
-        assert here(app).found.killed > found.killed
+        assert here(app).state.found.killed > found.killed
         assert name not in [row.variant_id for row in here(app).matrix.rows]
         await press(app, pilot, "2", "ctrl+z", "ctrl+z")
         assert work(app).sitting.case == whole
@@ -102,7 +102,7 @@ def test_a_changed_expectation_and_a_text_by_hand_are_stored_for_the_commands_to
                 await pilot.press(key)
                 await pilot.pause()
             await settle(app, pilot)
-        kept = sorted(v.variant_id for v in here(app).bench.variants.of_case(here(app).case).rows if v.kept)
+        kept = sorted(v.variant_id for v in here(app).bench.variants.of_case(here(app).state.case).rows if v.kept)
         assert kept == [f"{CASE}/changed-unit/1", f"{CASE}/quantifier/1", "palm-house-too-cold"]
 
     visit(place, scenario)

@@ -16,9 +16,9 @@ from goldtui.tui.variants.set_score import SetScore
 def test_brackets_walk_through_the_cases_and_the_case_in_hand_goes_along(go):
     async def scenario(app, pilot):
         await press(app, pilot, "3", "right_square_bracket")
-        assert place(app).case.case_id == "g-2"
+        assert place(app).state.case.case_id == "g-2"
         await press(app, pilot, "right_square_bracket", "right_square_bracket")
-        assert place(app).case.case_id == "g-3"
+        assert place(app).state.case.case_id == "g-3"
         assert said(app) == "This is the last case."
         await press(app, pilot, "left_square_bracket", "2")
         assert work(app).sitting.case.case_id == "g-2"
@@ -71,7 +71,7 @@ def test_the_score_of_the_set_is_counted_a_few_cases_at_a_time_and_leads_to_what
         assert "none to go to" in said(app)
         await ask(pilot, "j", "j", "enter")
         await settle(app, pilot)
-        assert place(app).case.case_id == "g-1"
+        assert place(app).state.case.case_id == "g-1"
         assert place(app).row.kind == "mis-cite"
 
     drive(one, scenario, (80, 24))

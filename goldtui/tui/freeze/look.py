@@ -8,24 +8,16 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from textual import getters
-
-from goldtui.model.faults import GoldtuiError, Problem
-from goldtui.tui.freeze.rows import DiffRow, diff_rows, kinds_of
-from goldtui.tui.kit.base_screen import BaseScreen
-from goldtui.tui.kit.gold_app import GoldApp
-from goldtui.tui.kit.lane import Lane
-from goldtui.tui.kit.memory.freeze import FreezeMemory
-from goldtui.tui.kit.topbar import Topbar
-from goldtui.workbench.bench import Bench
+from goldtui.model.faults import GoldtuiError
+from goldtui.tui.freeze.rows import DiffRow, diff_rows
 
 if TYPE_CHECKING:
-    from goldtui.workbench.freeze.page import CandidatePage, Change, Proposal, ReleasePage
+    from goldtui.tui.freeze.state import FreezeDesk
+    from goldtui.workbench.freeze.page import Proposal, ReleasePage
 
 POLL_SECONDS = 2.0
 """Seconds between two polls for others' proposals and signatures."""
@@ -41,120 +33,74 @@ class Stopped(Exception):
     """Raised inside the thread that checks the set, to end it."""
 
 
-class FreezeLook(BaseScreen[None]):
+class Looking:
     """What is known of the next release, and how the set is checked."""
 
-    bench: Bench
-    lane: Lane
-    gold_app = getters.app(GoldApp)
-    page: ReleasePage | None
-    plan: Proposal | None
-    candidate: CandidatePage | None
-    trouble: Problem | None
-    """Why nothing can be proposed or shown."""
-    version: str
-    changes: Sequence[Change] | None
-    """What the release changes; None while unknown."""
-    whole: bool
-    """Whether all of it could be laid out."""
-    verdicts: dict[str, tuple[bool, str, Sequence[str]]]
-    judged: int
-    looking: bool
-    reading: str
-    whole_of: str
-
-    @property
-    @abstractmethod
-    def memory(self) -> FreezeMemory:
-        """What the place remembers between visits."""
-
-    @abstractmethod
-    def draw(self) -> None:
-        """Draw list, heading and summary sentence."""
-
-    @abstractmethod
-    def draw_now(self) -> None:
-        """Draw the sentence about the next step."""
-
-    @abstractmethod
-    def show_difference(self, rows: list[DiffRow], shown: str) -> None:
-        """Draw a difference; `shown` is the digest of the candidate if this is its whole difference, else empty."""
-
-    def begin(self) -> None:
-        """Start with nothing known."""
-        self.page = self.plan = self.candidate = self.trouble = self.changes = None
-        self.version, self.reading, self.whole_of = "", "difference", ""
-        self.whole, self.looking, self.judged = True, False, 0
-        self.verdicts = {}
+    def __init__(self, desk: FreezeDesk) -> None:
+        self.desk, self.state = desk, desk.state
+        self.bench, self.lane = desk.bench, desk.lane
         self._stop = threading.Event()
         self._mark: object = None
-
-    @property
-    def only(self) -> str:
-        """The only kind of blocker to list; empty for all, also once that kind is gone."""
-        only = self.memory.only
-        return only if self.plan is not None and only in kinds_of(self.plan.blockers) else ""
-
-    # -- reading -----------------------------------------------------------------------------------------
 
     async def load(self) -> None:
         """Read the place again; ends a running check."""
         self._stop.set()
-        self.looking = False
+        self.state.looking = False
         read_only = await self.lane(lambda: self.bench.read_only)
         self._mark = await self.lane(self.bench.freeze.mark)
         page = await self.lane(self.bench.freeze.page)
-        self.page, self.version, self.trouble = page, self.memory.version or page.version, page.problem
-        self.query_one(Topbar).show([self.bench.name, "Freeze"], "read-only" if read_only else "")
-        if page.problem is None and page.candidate(self.version) is not None:
-            self.plan = None
+        self.state.page, self.state.trouble = page, page.problem
+        self.state.version = self.state.memory.version or page.version
+        self.desk.topbar.show([self.bench.name, "Freeze"], "read-only" if read_only else "")
+        if page.problem is None and page.candidate(self.state.version) is not None:
+            self.state.plan = None
             await self._load_candidate()
         else:
-            self.candidate = self.plan = None
+            self.state.candidate = self.state.plan = None
             if page.problem is None:
                 await self._load_plan()
-        self.draw()
+        self.desk.draw()
         if page.releases and page.trust is not None:
-            self.gold_app.spawn(self, self._verify_all(page), "verify", exclusive=True)
+            self.desk.spawn(self._verify_all(page), "verify", exclusive=True)
 
     async def _load_candidate(self) -> None:
-        before = self.candidate
+        before = self.state.candidate
         try:
-            page = await self.lane(partial(self.bench.freeze.candidate, self.version))
+            page = await self.lane(partial(self.bench.freeze.candidate, self.state.version))
         except GoldtuiError as error:
-            self.candidate, self.trouble = None, error.problem
+            self.state.candidate, self.state.trouble = None, error.problem
             return
-        self.candidate = page
+        self.state.candidate = page
         if before is None or before.shown.candidate.digest != page.shown.candidate.digest:
-            self.changes = page.shown.changes
+            self.state.changes = page.shown.changes
             self.lay_difference()
 
     async def _load_plan(self) -> None:
         try:
-            plan = await self.lane(partial(self.bench.freeze.begin, self.version))
+            plan = await self.lane(partial(self.bench.freeze.begin, self.state.version))
         except GoldtuiError as error:
-            self.trouble = error.problem
+            self.state.trouble = error.problem
             return
-        known = self.memory.plan
-        self.plan = known if known is not None and _same(known, plan) else plan
-        self.gold_app.spawn(self, self._look(self.plan), "look", exclusive=True)
+        known = self.state.memory.plan
+        self.state.plan = known if known is not None and _same(known, plan) else plan
+        self.desk.spawn(self._look(self.state.plan), "look", exclusive=True)
 
     async def _look(self, plan: Proposal) -> None:
         """Compute the difference, then judge; both may take long."""
         stop = self._stop = threading.Event()
-        self.judged, self.looking = 0, not plan.judged
+        self.state.judged, self.state.looking = 0, not plan.judged
 
         def watch(matrices: Iterable[Any]) -> Iterator[Any]:
             for number, one in enumerate(matrices, 1):
                 if stop.is_set():
                     raise Stopped
-                self.judged = number
+                self.state.judged = number
                 yield one
 
-        timer = self.set_interval(DRAW_SECONDS, self.draw_now)
+        timer = self.desk.set_interval(DRAW_SECONDS, self.desk.draw_now)
         try:
-            self.changes = tuple(await asyncio.to_thread(partial(self.bench.freeze.preview, plan)))
-            if self.reading == "difference":
+            self.state.changes = tuple(await asyncio.to_thread(partial(self.bench.freeze.preview, plan)))
+            if self.state.reading == "difference":
                 # A difference that was just frozen or verified is still being read.
                 self.lay_difference()
             if not plan.judged:
@@ -168,22 +114,22 @@ class FreezeLook(BaseScreen[None]):
         finally:
             timer.stop()
         if not stop.is_set():
-            self.plan = self.memory.plan = plan
+            self.state.plan = self.state.memory.plan = plan
             self._ended(stop)
 
     def _ended(self, stop: threading.Event) -> None:
         if stop is self._stop:
-            self.looking = False
-            self.draw()
+            self.state.looking = False
+            self.desk.draw()
 
     def stop_looking(self) -> None:
         """Stop the check; what it has found so far stays."""
         self._stop.set()
-        self.looking = False
-        self.draw()
+        self.state.looking = False
+        self.desk.draw()
 
-    def on_unmount(self) -> None:
-        """Stop the check on leaving the place."""
+    def leave(self) -> None:
+        """Stop the check without a word."""
         self._stop.set()
 
     # -- the difference ----------------------------------------------------------------------------------
@@ -192,21 +138,21 @@ class FreezeLook(BaseScreen[None]):
         """Draw what the release changes, whole or only the changed expectations."""
         from goldtui.workbench.freeze.words import summary
 
-        found = self.changes
+        found = self.state.changes
         if found is None:
-            self.show_difference([DiffRow("What it changes is not known.")], "")
+            self.desk.show_difference([DiffRow("What it changes is not known.")], "")
             return
-        only = self.memory.expectations
-        self.whole = len(found) <= MOST_CHANGES
+        only = self.state.memory.expectations
+        self.state.whole = len(found) <= MOST_CHANGES
         said = summary(found)
-        if found and self.candidate is None:
+        if found and self.state.candidate is None:
             said = f"would change: {said}"
         rows = diff_rows(found[:MOST_CHANGES], said, expectations=only)
-        if not self.whole:
+        if not self.state.whole:
             rows.append(DiffRow(f"{len(found) - MOST_CHANGES:,} more changes are not shown here.", strong=True))
-        signed = self.candidate is not None and self.whole and not only
-        digest = self.candidate.shown.candidate.digest if signed and self.candidate is not None else ""
-        self.show_difference(rows, digest)
+        signed = self.state.candidate is not None and self.state.whole and not only
+        digest = self.state.candidate.shown.candidate.digest if signed and self.state.candidate is not None else ""
+        self.desk.show_difference(rows, digest)
 
     # -- others ------------------------------------------------------------------------------------------
 
@@ -222,21 +168,21 @@ class FreezeLook(BaseScreen[None]):
             found = await self.lane(partial(self.bench.freeze.verify, version))
         except GoldtuiError as error:
             # A trust file that cannot be used says nothing about the release.
-            self.verdicts.pop(version, None)
-            self.draw()
+            self.state.verdicts.pop(version, None)
+            self.desk.draw()
             return [one.line() for one in error.problems]
-        self.verdicts[version] = found
-        self.draw()
+        self.state.verdicts[version] = found
+        self.desk.draw()
         return found[2]
 
-    def watch_begins(self) -> None:
+    def begin(self) -> None:
         """Start polling."""
-        self.set_interval(POLL_SECONDS, self._poll_soon)
+        self.desk.set_interval(POLL_SECONDS, self._poll_soon)
 
     def _poll_soon(self) -> None:
-        busy = any(one.group in ("poll", "load") and not one.is_finished for one in self.workers)
-        if self.app.screen is self and self.page is not None and not busy:
-            self.gold_app.spawn(self, self._poll(), "poll")
+        busy = any(one.group in ("poll", "load") and not one.is_finished for one in self.desk.gold_app.workers)
+        if self.desk.on_top and self.state.page is not None and not busy:
+            self.desk.spawn(self._poll(), "poll")
 
     async def _poll(self) -> None:
         """Reload if somebody proposed, signed or froze."""

@@ -9,14 +9,14 @@ from goldtui.tui.freeze.rows import FreezeRow, kinds_of
 from goldtui.tui.kit.glyphs import Glyphs
 
 if TYPE_CHECKING:
-    from goldtui.tui.freeze.look import FreezeLook
+    from goldtui.tui.freeze.state import FreezeState
     from goldtui.workbench.freeze.page import CandidatePage
 
 NEXT = "Edit any case: it becomes a draft again and goes through review. Nothing else is needed."
 READ = "Read the difference to its end (Tab; End goes there), then s signs and x signs a rejection."
 
 
-def now_words(it: FreezeLook) -> str:
+def now_words(it: FreezeState) -> str:
     """What to do next; says `not tested` where nothing was checked."""
     if it.trouble is not None:
         return f"{it.trouble.message}. {it.trouble.fix}"
@@ -58,7 +58,7 @@ def candidate_words(page: CandidatePage, whole: bool, read: bool) -> str:
     return f"{said} s signs, x signs a rejection." if read else f"{said} {READ}"
 
 
-def nothing_rows(it: FreezeLook, glyphs: Glyphs) -> list[FreezeRow]:
+def nothing_rows(it: FreezeState, glyphs: Glyphs) -> list[FreezeRow]:
     """The single row where nothing blocks the release, or where that is not known yet."""
     if it.plan is None or not it.plan.judged:
         return [FreezeRow(f"{glyphs.of_status('not_tested')} not tested yet")]

@@ -1,15 +1,30 @@
-"""The base of screens that act after a refresh: a screen that is being removed no longer acts."""
+"""The base of our screens: background work and delayed calls end with the screen that asked for them."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial
+from typing import Any
 
+from textual import getters
 from textual.screen import Screen, ScreenResultType
+
+from goldtui.tui.kit.gold_app import GoldApp
 
 
 class BaseScreen(Screen[ScreenResultType]):
-    """A screen whose delayed calls stop with it."""
+    """A screen whose background work and delayed calls stop with it."""
+
+    gold_app = getters.app(GoldApp)
+
+    @property
+    def on_top(self) -> bool:
+        """Whether no other screen is over this one."""
+        return self.app.screen is self
+
+    def spawn(self, work: Coroutine[Any, Any, object], group: str, *, exclusive: bool = False) -> None:
+        """Run `work` as a background task that ends with the screen; an error is shown."""
+        self.gold_app.spawn(self, work, group, exclusive=exclusive)
 
     def call_after_refresh(self, callback: Callable[..., object], *args: object, **kwargs: object) -> bool:
         """Call after the next refresh, unless the screen is being removed: its widgets are removed before it is."""

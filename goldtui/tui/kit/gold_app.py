@@ -40,7 +40,9 @@ class CaseAtWork(Protocol):
 class OpenWorkbench(Protocol):
     """The Workbench, as other places see it."""
 
-    filter_text: str
+    @property
+    def filter_text(self) -> str:
+        """The Library's filter, through which it walks."""
 
     @property
     def sitting(self) -> CaseAtWork | None:

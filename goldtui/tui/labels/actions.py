@@ -15,101 +15,106 @@ from goldtui.casework.label_check import unlabelled
 from goldtui.model.faults import GoldtuiError
 from goldtui.model.labels import Coverage, Mark, Support
 from goldtui.tui.kit.evidence.evidence import Selected
-from goldtui.tui.labels.labelling_view import LabellingView
 from goldtui.tui.labels.words import CHOICES, NOTHING_TO_LABEL, LabelRow
 
 if TYPE_CHECKING:
     from goldtui.casework.adjudication import Spot
     from goldtui.casework.label_work import LabelWork
+    from goldtui.tui.labels.labelling_state import LabellingDesk
     from goldtui.workbench.labels.page import LabelPage
 
 OF_CLAIMS, OF_POINTS = tuple(Support), tuple(Coverage)
 """In the order of the keys 1, 2 and 3."""
 
 
-class LabelActions(LabellingView):
-    """What the keys of the labelling screen do."""
+class LabelActions:
+    """What the keys of the labelling screen do to a label."""
+
+    def __init__(self, desk: LabellingDesk) -> None:
+        self.desk, self.state = desk, desk.state
+        self.bench, self.lane = desk.bench, desk.lane
 
     # -- labelling -----------------------------------------------------------------------------------------
 
     def labelling(self) -> tuple[LabelPage, LabelWork] | None:
         """The page and the work; if this person cannot label now, shows why and returns None."""
-        page, work = self.page, self.work
+        page, work = self.state.page, self.state.work
         if page is None or work is None:
-            self.say("The case is not here yet.")
+            self.desk.say("The case is not here yet.")
         elif page.given:
-            self.say("Your labels are in. If one was a slip, a third person settles it.")
+            self.desk.say("Your labels are in. If one was a slip, a third person settles it.")
         elif page.refused:
-            self.say(f"{page.refused[0].message}; {page.refused[0].fix}")
+            self.desk.say(f"{page.refused[0].message}; {page.refused[0].fix}")
         elif not claims_of(page.case) and not page.case.points:
-            self.say(NOTHING_TO_LABEL)
-        elif self.handing:
-            self.say("Your labels are being handed in.")
+            self.desk.say(NOTHING_TO_LABEL)
+        elif self.state.handing:
+            self.desk.say("Your labels are being handed in.")
         else:
             return page, work
         return None
 
-    def action_say(self, which: int) -> None:
+    def label(self, which: int) -> None:
         """Label the selected claim or point, and go on to the next without a label."""
-        there, spot = self.labelling(), self.spot
+        there, spot = self.labelling(), self.desk.spot
         if there is None:
             return
         page, work = there
         if spot is None:
-            self.say("This row is neither a claim nor a point: n goes to the next one without a label.")
+            self.desk.say("This row is neither a claim nor a point: n goes to the next one without a label.")
             return
         says = OF_CLAIMS[which] if spot[0] == "claim" else OF_POINTS[which]
         self._change(label_work.say(work, page.case, page.versions, spot, says))
-        if says is Support.SUPPORTED and self.work is not None and not self.work.marked(spot[1]):
-            self.say("Supported by which words? Tab to the source, s takes a sentence, m marks it.")
+        if says is Support.SUPPORTED and self.state.work is not None and not self.state.work.marked(spot[1]):
+            self.desk.say("Supported by which words? Tab to the source, s takes a sentence, m marks it.")
         else:
             self._go_on(spot)
 
     def _go_on(self, spot: Spot) -> None:
-        page, work = self.page, self.work
+        page, work = self.state.page, self.state.work
         if page is None or work is None:
             return
         if unlabelled(page.case, work.sheet()):
-            self.action_unlabelled(1)
+            self.unlabelled(1)
         else:
-            self.say("All is labelled: ctrl+s hands it in.")
+            self.desk.say("All is labelled: ctrl+s hands it in.")
 
-    def action_unlabelled(self, by: int) -> None:
+    def unlabelled(self, by: int) -> None:
         """Go to the next or the previous claim or point without a label, wrapping round."""
-        page, work = self.page, self.work
+        page, work = self.state.page, self.state.work
         if page is None or work is None:
             return
         missing = set(unlabelled(page.case, work.sheet()))
-        rows = cast("tuple[LabelRow, ...]", self.rows.rows)
+        rows = cast("tuple[LabelRow, ...]", self.desk.rows.rows)
         heads = [i for i, row in enumerate(rows) if row.spot in missing and row.mark is None]
         if not heads:
-            self.say("Nothing is without a label.")
+            self.desk.say("Nothing is without a label.")
             return
-        here = self.rows.cursor
+        here = self.desk.rows.cursor
         ahead = [i for i in heads if i > here] if by > 0 else [i for i in reversed(heads) if i < here]
-        self.rows.move_to((ahead or (heads if by > 0 else heads[::-1]))[0])
+        self.desk.rows.move_to((ahead or (heads if by > 0 else heads[::-1]))[0])
 
-    def action_mark(self) -> None:
+    def mark_selection(self) -> None:
         """With the focus in the list: mark the selection of the source."""
-        self.source.text.action_mark()
+        self.desk.source.text.action_mark()
 
     def mark(self, selected: Selected) -> None:
-        there, spot = self.labelling(), self.spot
+        """Mark these words for the label."""
+        there, spot = self.labelling(), self.desk.spot
         if there is None:
             return
-        phrase = self.source.mark_of(selected)
+        phrase = self.desk.source.mark_of(selected)
         if spot is None or spot[0] != "claim" or phrase is None:
-            self.say("Phrases belong to a claim: take one in hand first, points need none.")
+            self.desk.say("Phrases belong to a claim: take one in hand first, points need none.")
             return
         page, work = there
-        self.source.evidence.clear_selection()
+        self.desk.source.evidence.clear_selection()
         self._change(label_work.mark(work, page.case, page.versions, spot[1], phrase))
         if work.said(spot) is None:
-            self.say(f"Marked. Now say it: {CHOICES}.")
+            self.desk.say(f"Marked. Now say it: {CHOICES}.")
 
     def unmark_at(self, offset: int) -> None:
         """Remove the marks of the current claim at this place; without any, those of other claims."""
-        there, spot, source = self.labelling(), self.spot, self.source
+        there, spot, source = self.labelling(), self.desk.spot, self.desk.source
         if there is None:
             return
         page, work = there
@@ -122,21 +127,21 @@ class LabelActions(LabellingView):
         own = [one for one in here if spot == ("claim", one[0])]
         self._take_away(page, own or here)
 
-    def action_unmark(self) -> None:
+    def unmark(self) -> None:
         """With the focus in the list: remove the selected phrase, or all phrases of the current claim."""
-        there, row = self.labelling(), self.row
+        there, row = self.labelling(), self.desk.row
         if there is None:
             return
         page, work = there
         if row is None or row.spot is None or row.spot[0] != "claim" or not work.marked(row.spot[1]):
-            self.say("No phrase is marked here.")
+            self.desk.say("No phrase is marked here.")
             return
         name = row.spot[1]
         gone = (row.mark,) if row.mark is not None else work.marked(name)
         self._take_away(page, [(name, mark) for mark in gone])
 
     def _take_away(self, page: LabelPage, gone: Iterable[tuple[str, Mark]]) -> None:
-        work = self.work
+        work = self.state.work
         assert work is not None, "called with labels in hand"
         for name, mark in gone:
             work = label_work.unmark(work, page.case, page.versions, name, (mark,))
@@ -145,51 +150,51 @@ class LabelActions(LabellingView):
     # -- keeping -------------------------------------------------------------------------------------------
 
     def _change(self, work: LabelWork) -> None:
-        if self.work is None or work == self.work:
+        if self.state.work is None or work == self.state.work:
             return
-        self.past.append(self.work)
-        self.future.clear()
+        self.state.past.append(self.state.work)
+        self.state.future.clear()
         self._take(work)
 
     def _take(self, work: LabelWork) -> None:
-        self.work = work
-        self._left_once = False
-        spot = self.spot
-        self.draw()
-        rows = cast("tuple[LabelRow, ...]", self.rows.rows)
+        self.state.work = work
+        self.state.left_once = False
+        spot = self.desk.spot
+        self.desk.draw()
+        rows = cast("tuple[LabelRow, ...]", self.desk.rows.rows)
         at = next((i for i, row in enumerate(rows) if row.spot == spot and row.mark is None), None)
         if at is not None:
-            self.rows.move_to(at)
-        self.gold_app.spawn(self.app, self._keep(work), "keep-labels")
+            self.desk.rows.move_to(at)
+        self.desk.gold_app.spawn(self.desk.gold_app, self._keep(work), "keep-labels")
 
     async def _keep(self, work: LabelWork) -> None:
-        page = self.page
+        page = self.state.page
         if page is None:
             return
         try:
             await self.lane(partial(self.bench.labels.keep, page, work))
         except GoldtuiError as error:
-            self.unsafe = error.problem.message
-            self.gold_app.problem(error)
+            self.state.unsafe = error.problem.message
+            self.desk.gold_app.problem(error)
         else:
-            self.kept, self.unsafe = work, ""
-        if self.is_mounted:
-            self.show_safe()
+            self.state.kept, self.state.unsafe = work, ""
+        if self.desk.is_mounted:
+            self.desk.show_safe()
 
-    def action_undo(self) -> None:
+    def undo(self) -> None:
         """Undo the last change."""
-        if self.labelling() is not None and self.work is not None:
-            if not self.past:
-                self.say("Nothing to take back here.")
+        if self.labelling() is not None and self.state.work is not None:
+            if not self.state.past:
+                self.desk.say("Nothing to take back here.")
                 return
-            self.future.append(self.work)
-            self._take(self.past.pop())
+            self.state.future.append(self.state.work)
+            self._take(self.state.past.pop())
 
-    def action_redo(self) -> None:
+    def redo(self) -> None:
         """Redo the last undone change."""
-        if self.labelling() is not None and self.work is not None:
-            if not self.future:
-                self.say("Nothing was taken back.")
+        if self.labelling() is not None and self.state.work is not None:
+            if not self.state.future:
+                self.desk.say("Nothing was taken back.")
                 return
-            self.past.append(self.work)
-            self._take(self.future.pop())
+            self.state.past.append(self.state.work)
+            self._take(self.state.future.pop())

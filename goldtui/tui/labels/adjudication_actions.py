@@ -12,64 +12,67 @@ from goldtui.casework.decision_work import Begun
 from goldtui.model.faults import GoldtuiError
 from goldtui.model.labels import ClaimLabel, Coverage, Label, Mark, PointLabel, Support, in_order
 from goldtui.tui.kit.evidence.evidence import Selected
-from goldtui.tui.labels.adjudication_view import AdjudicationView
 from goldtui.tui.labels.adjudication_words import ConflictRow, text_of
 from goldtui.workbench.labels.adjudication_page import accepted, put_together, rejected
 
 if TYPE_CHECKING:
     from goldtui.casework.adjudication import Conflict
     from goldtui.model.labels import ErrorKind, Resolution
-    from goldtui.tui.labels.adjudication_view import Decided
+    from goldtui.tui.labels.adjudication_state import AdjudicationDesk, Decided
     from goldtui.workbench.labels.adjudication_page import AdjudicationPage
 
 NO_CONFLICT = "This row is no conflict: n goes to the next one that is not decided."
 
 
-class AdjudicationActions(AdjudicationView):
-    """What the keys of the adjudication screen do."""
+class AdjudicationActions:
+    """What the keys of the adjudication screen do to a conflict."""
+
+    def __init__(self, desk: AdjudicationDesk) -> None:
+        self.desk, self.state = desk, desk.state
+        self.bench, self.lane = desk.bench, desk.lane
 
     def deciding(self) -> AdjudicationPage | None:
         """The page; if this person cannot decide now, shows why and returns None."""
-        if self.page is None:
-            self.say("The case is not here yet.")
-        elif not self.page.conflicts:
-            self.say("No conflict of labels is open here.")
-        elif self.page.refused:
-            self.say(f"{self.page.refused[0].message}; {self.page.refused[0].fix}.")
-        elif self.handing:
-            self.say("Your decisions are being handed in.")
+        if self.state.page is None:
+            self.desk.say("The case is not here yet.")
+        elif not self.state.page.conflicts:
+            self.desk.say("No conflict of labels is open here.")
+        elif self.state.page.refused:
+            self.desk.say(f"{self.state.page.refused[0].message}; {self.state.page.refused[0].fix}.")
+        elif self.state.handing:
+            self.desk.say("Your decisions are being handed in.")
         else:
-            return self.page
+            return self.state.page
         return None
 
     def _selected(self) -> Conflict | None:
         """The selected conflict, if this person can decide it."""
         if self.deciding() is None:
             return None
-        if self.conflict is None:
-            self.say(NO_CONFLICT)
-        return self.conflict
+        if self.desk.conflict is None:
+            self.desk.say(NO_CONFLICT)
+        return self.desk.conflict
 
     # -- deciding ------------------------------------------------------------------------------------------
 
-    def action_accept(self, index: int) -> None:
+    def accept(self, index: int) -> None:
         """Accept one person's label as it is."""
         conflict = self._selected()
         if conflict is None:
             return
         if index >= len(conflict.given):
-            self.say(f"Only {len(conflict.given)} people labelled this.")
+            self.desk.say(f"Only {len(conflict.given)} people labelled this.")
             return
         one = conflict.given[index]
         self._ask(f"{one.by}'s label holds: {one.label.says}.", partial(_accepted, conflict, index))
 
-    def action_merge(self) -> None:
+    def merge(self) -> None:
         """Merge the phrases of all labellers into one label."""
         conflict = self._selected()
         if conflict is None:
             return
         if conflict.merged is None:
-            self.say("They say different things, so there is nothing to put together: take one, or none.")
+            self.desk.say("They say different things, so there is nothing to put together: take one, or none.")
             return
         says = conflict.merged.says
         self._ask(f"The phrases of all hold together: {says}.", partial(put_together, conflict))
@@ -77,28 +80,28 @@ class AdjudicationActions(AdjudicationView):
     def _ask(self, deciding: str, made: partial[Resolution | None]) -> None:
         from goldtui.tui.labels.adjudication_dialogs import KindScreen
 
-        self.gold_app.push_screen(KindScreen(deciding), partial(self._answered, made))
+        self.desk.gold_app.push_screen(KindScreen(deciding), partial(self._answered, made))
 
     def _answered(self, made: partial[Resolution | None], error: ErrorKind | None) -> None:
         resolution = made(error) if error is not None else None
         if resolution is not None:
             self._decide(resolution)
 
-    def action_reject(self) -> None:
+    def reject(self) -> None:
         """Reject all labels, and say what holds instead."""
         from goldtui.tui.labels.adjudication_dialogs import RejectScreen
 
         conflict = self._selected()
-        if conflict is None or self.page is None:
+        if conflict is None or self.state.page is None:
             return
         labels: tuple[Support | Coverage, ...] = tuple(Support) if conflict.spot[0] == "claim" else tuple(Coverage)
-        about = f"{' '.join(conflict.spot)} {text_of(self.page, conflict.spot)}"
+        about = f"{' '.join(conflict.spot)} {text_of(self.state.page, conflict.spot)}"
         screen = RejectScreen(about, labels, self._begun_of(conflict), self._begin_on)
-        self.gold_app.push_screen(screen, partial(self._rejected, conflict))
+        self.desk.gold_app.push_screen(screen, partial(self._rejected, conflict))
 
     def _begun_of(self, conflict: Conflict) -> Begun:
         """Unfinished work on this version of a conflict."""
-        return self.begun.get(conflict.spot) or Begun(among=conflict.given)
+        return self.state.begun.get(conflict.spot) or Begun(among=conflict.given)
 
     def marked(self, conflict: Conflict) -> tuple[Mark, ...]:
         """Phrases that the adjudicator marked for a label that nobody gave."""
@@ -115,9 +118,9 @@ class AdjudicationActions(AdjudicationView):
         given = next((one.by for one in conflict.given if one.label == label), None)
         if given is not None:
             number = [one.by for one in conflict.given].index(given) + 1
-            self.say(f"That is {given}'s label: {number} takes it. What you typed is kept.")
+            self.desk.say(f"That is {given}'s label: {number} takes it. What you typed is kept.")
         elif said.says is Support.SUPPORTED and not said.phrases:
-            self.say("Supported by which words? Tab to the source, s takes a sentence, m marks it, then - again.")
+            self.desk.say("Supported by which words? Tab to the source, s takes a sentence, m marks it, then - again.")
         else:
             self._decide(rejected(conflict, label, said.error, said.reason))
 
@@ -128,32 +131,32 @@ class AdjudicationActions(AdjudicationView):
         return ClaimLabel(claim_id=conflict.spot[1], says=Support(says.value), phrases=self.marked(conflict))
 
     def _decide(self, resolution: Resolution) -> None:
-        self._change({**self.decided, resolution.spot: resolution})
-        if self.page is not None and len(self.decided) == len(self.page.conflicts):
-            self.say("All are decided: ctrl+s hands them in, ctrl+z takes the last one back.")
+        self._change({**self.state.decided, resolution.spot: resolution})
+        if self.state.page is not None and len(self.state.decided) == len(self.state.page.conflicts):
+            self.desk.say("All are decided: ctrl+s hands them in, ctrl+z takes the last one back.")
         else:
-            self.action_undecided(1)
+            self.undecided(1)
 
     # -- the adjudicator's own phrases -------------------------------------------------------------------------
 
-    def action_mark(self) -> None:
+    def mark_selection(self) -> None:
         """With the focus in the list: mark the selection of the source."""
-        self.source.text.action_mark()
+        self.desk.source.text.action_mark()
 
     def mark(self, selected: Selected) -> None:
         """Mark a phrase for a label that nobody gave."""
         conflict = self._selected()
-        phrase = self.source.mark_of(selected)
+        phrase = self.desk.source.mark_of(selected)
         if conflict is None or phrase is None:
             return
         if conflict.spot[0] != "claim":
-            self.say("A point rests on the answer, so it needs no words of a source.")
+            self.desk.say("A point rests on the answer, so it needs no words of a source.")
             return
-        self.source.evidence.clear_selection()
+        self.desk.source.evidence.clear_selection()
         marked = in_order((*self.marked(conflict), phrase))
         self._begin_on(self._begun_of(conflict).model_copy(update={"phrases": marked}))
-        self.show_sides()
-        self.say("Marked for a label of your own: - takes none of theirs and rests on it.")
+        self.desk.show_sides()
+        self.desk.say("Marked for a label of your own: - takes none of theirs and rests on it.")
 
     def unmark_at(self, offset: int) -> None:
         """Remove the adjudicator's own marks at this place."""
@@ -161,92 +164,92 @@ class AdjudicationActions(AdjudicationView):
         if conflict is None:
             return
         own = self.marked(conflict)
-        gone = [one for one in own if one.chunk_id == self.source.chunk_id and one.start <= offset < one.end]
+        gone = [one for one in own if one.chunk_id == self.desk.source.chunk_id and one.start <= offset < one.end]
         if not gone:
-            self.say("You marked nothing here; what the others marked stays.")
+            self.desk.say("You marked nothing here; what the others marked stays.")
             return
         left = tuple(one for one in own if one not in gone)
         self._begin_on(self._begun_of(conflict).model_copy(update={"phrases": left}))
-        self.show_sides()
+        self.desk.show_sides()
 
     # -- taking back and keeping ---------------------------------------------------------------------------
 
-    def action_take_back(self) -> None:
+    def take_back(self) -> None:
         """Make the selected conflict undecided again."""
         conflict = self._selected()
         if conflict is None:
             return
-        if conflict.spot not in self.decided:
-            self.say("This one is not decided.")
+        if conflict.spot not in self.state.decided:
+            self.desk.say("This one is not decided.")
             return
-        self._change({spot: one for spot, one in self.decided.items() if spot != conflict.spot})
+        self._change({spot: one for spot, one in self.state.decided.items() if spot != conflict.spot})
 
-    def action_undo(self) -> None:
+    def undo(self) -> None:
         """Undo the last decision."""
         if self.deciding() is None:
             return
-        if not self.past:
-            self.say("Nothing to take back here; what was handed in is recorded for good.")
+        if not self.state.past:
+            self.desk.say("Nothing to take back here; what was handed in is recorded for good.")
             return
-        self.future.append(self.decided)
-        self._take(self.past.pop())
+        self.state.future.append(self.state.decided)
+        self._take(self.state.past.pop())
 
-    def action_redo(self) -> None:
+    def redo(self) -> None:
         """Redo the last undone decision."""
         if self.deciding() is None:
             return
-        if not self.future:
-            self.say("Nothing was taken back.")
+        if not self.state.future:
+            self.desk.say("Nothing was taken back.")
             return
-        self.past.append(self.decided)
-        self._take(self.future.pop())
+        self.state.past.append(self.state.decided)
+        self._take(self.state.future.pop())
 
     def _change(self, decided: Decided) -> None:
-        self.past.append(self.decided)
-        self.future.clear()
+        self.state.past.append(self.state.decided)
+        self.state.future.clear()
         self._take(decided)
 
     def _take(self, decided: Decided) -> None:
-        self.decided, self._left_once = decided, False
-        self.draw()
+        self.state.decided, self.state.left_once = decided, False
+        self.desk.draw()
         self._keep_all()
 
     def _begin_on(self, begun: Begun) -> None:
-        self.begun[begun.spot], self._left_once = begun, False
+        self.state.begun[begun.spot], self.state.left_once = begun, False
         self._keep_all()
 
     def _keep_all(self) -> None:
-        work = (tuple(self.decided.values()), tuple(self.begun.values()))
-        self.gold_app.spawn(self.app, self._keep(*work), "keep-decisions")
+        work = (tuple(self.state.decided.values()), tuple(self.state.begun.values()))
+        self.desk.gold_app.spawn(self.desk.gold_app, self._keep(*work), "keep-decisions")
 
     async def _keep(self, decided: tuple[Resolution, ...], begun: tuple[Begun, ...]) -> None:
-        if self.page is None:
+        if self.state.page is None:
             return
         try:
-            await self.lane(partial(self.bench.labels.keep_decisions, self.page, decided, begun))
+            await self.lane(partial(self.bench.labels.keep_decisions, self.state.page, decided, begun))
         except GoldtuiError as error:
-            self.unsafe = error.problem.message
-            self.gold_app.problem(error)
+            self.state.unsafe = error.problem.message
+            self.desk.gold_app.problem(error)
         else:
-            self.unsafe = ""
-        if self.is_mounted:
-            self.show_safe()
+            self.state.unsafe = ""
+        if self.desk.is_mounted:
+            self.desk.show_safe()
 
     # -- moving --------------------------------------------------------------------------------------------
 
-    def action_undecided(self, by: int) -> None:
+    def undecided(self, by: int) -> None:
         """Go to the next or the previous undecided conflict, wrapping round."""
-        if self.page is None:
+        if self.state.page is None:
             return
-        left = {i for i, one in enumerate(self.page.conflicts) if one.spot not in self.decided}
-        rows = cast("tuple[ConflictRow, ...]", self.rows.rows)
+        left = {i for i, one in enumerate(self.state.page.conflicts) if one.spot not in self.state.decided}
+        rows = cast("tuple[ConflictRow, ...]", self.desk.rows.rows)
         heads = [i for i, row in enumerate(rows) if row.number in left]
         if not heads:
-            self.say("No conflict is left to decide.")
+            self.desk.say("No conflict is left to decide.")
             return
-        here = self.rows.cursor
+        here = self.desk.rows.cursor
         ahead = [i for i in heads if i > here] if by > 0 else [i for i in reversed(heads) if i < here]
-        self.rows.move_to((ahead or (heads if by > 0 else heads[::-1]))[0])
+        self.desk.rows.move_to((ahead or (heads if by > 0 else heads[::-1]))[0])
 
 
 def _accepted(conflict: Conflict, index: int, error: ErrorKind) -> Resolution | None:

@@ -6,15 +6,17 @@ Written twice, the two would come to move, save and leave in different ways.
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from textual import getters
 
 from goldtui.tui.kit import content
 from goldtui.tui.kit.base_screen import BaseScreen
+from goldtui.tui.kit.desk import Desk
 from goldtui.tui.kit.evidence.evidence import Selected
 from goldtui.tui.kit.glyphs import ASCII, Glyphs
-from goldtui.tui.kit.gold_app import GoldApp
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.note import Note
@@ -26,8 +28,43 @@ if TYPE_CHECKING:
     from goldtui.workbench.bench import Bench
 
 
+@dataclass(slots=True)
+class SheetState:
+    """What is given for a case and not handed in yet."""
+
+    case_id: str
+    unsafe: str = ""
+    """Why the last change could not be saved."""
+    handing: bool = False
+    """Whether it is being handed in."""
+    left_once: bool = False
+    """Whether the person was asked not to leave an unsaved change."""
+
+
+class LabelDesk(Desk, Protocol):
+    """What both screens offer their parts."""
+
+    @property
+    def rows(self) -> ReadList:
+        """What is labelled or decided."""
+
+    @property
+    def source(self) -> LabelSource:
+        """The sources."""
+
+    @property
+    def is_mounted(self) -> bool:
+        """Whether the screen is still there."""
+
+    def draw(self) -> None:
+        """Draw everything but the source."""
+
+    def show_safe(self) -> None:
+        """Show whether the last change is saved."""
+
+
 class LabelScreen(BaseScreen[None]):
-    """A list of rows beside their source, and what is not saved yet."""
+    """A list of rows next to their source, and what is not saved yet."""
 
     TRAIL: ClassVar[str]
     """The name of the screen in the top bar, before the case's id."""
@@ -36,32 +73,23 @@ class LabelScreen(BaseScreen[None]):
     LOST: ClassVar[str]
     """The message before leaving what could not be saved."""
 
-    def __init__(self, bench: Bench, lane: Lane, glyphs: Glyphs, case_id: str) -> None:
+    rows = getters.query_one(ReadList)
+    source = getters.query_one(LabelSource)
+
+    state: SheetState
+
+    def __init__(self, bench: Bench, lane: Lane, glyphs: Glyphs) -> None:
         super().__init__()
-        self.bench, self.lane, self.glyphs, self.case_id = bench, lane, glyphs, case_id
-        self.unsafe = ""
-        """Why the last change could not be saved."""
-        self.handing = False
-        self._left_once = False
+        self.bench, self.lane, self.glyphs = bench, lane, glyphs
 
-    gold_app = getters.app(GoldApp)
-
-    @property
-    def rows(self) -> ReadList:
-        return self.query_one(ReadList)
-
-    @property
-    def source(self) -> LabelSource:
-        return self.query_one(LabelSource)
-
-    def on_mount(self) -> None:
-        """Fetch the case."""
+    def attend(self, mark: Callable[[Selected], None], unmark: Callable[[int], None]) -> None:
+        """Begin: what is marked in the source goes to these."""
         self.set_class(self.glyphs is ASCII, "-ascii")
-        self.rows.moved = self._moved
+        self.rows.moved = self.show_moved
         text = self.source.text
-        text.marked, text.unmarked, text.refused = self.mark, self.unmark_at, self.say
-        self.query_one(Topbar).show([self.bench.name, "Review", f"{self.TRAIL} of {self.case_id}"], "opening", "")
-        self.gold_app.spawn(self, self._fetch(), "fetch")
+        text.marked, text.unmarked, text.refused = mark, unmark, self.say
+        trail = f"{self.TRAIL} of {self.state.case_id}"
+        self.query_one(Topbar).show([self.bench.name, "Review", trail], "opening", "")
 
     def say(self, text: str) -> None:
         """Show a message in place of the keys; a longer one above them, until the next move."""
@@ -71,15 +99,20 @@ class LabelScreen(BaseScreen[None]):
         else:
             self.query_one(self.ASK, Note).show(content.fold(text, width, 3, self.glyphs.ellipsis))
 
+    @abstractmethod
+    def show_moved(self) -> None:
+        """Show what belongs to the newly selected row."""
+
     def action_step_chunk(self, by: int) -> None:
         """Show another source."""
         self.source.step_chunk(by)
 
     def action_pane(self) -> None:
         """Switch between the rows and the source."""
-        self._read(self.focused is self.rows)
+        self.read(self.focused is self.rows)
 
-    def _read(self, reading: bool) -> None:
+    def read(self, reading: bool) -> None:
+        """Go into the source, or back to the rows."""
         self.set_class(reading, "-reading")
         target = self.source.evidence if reading else self.rows
         self.set_focus(target)
@@ -92,27 +125,9 @@ class LabelScreen(BaseScreen[None]):
         evidence = self.source.evidence
         if self.focused is evidence:
             if not evidence.clear_selection():
-                self._read(False)
-        elif self.unsafe and not self._left_once:
-            self._left_once = True
+                self.read(False)
+        elif self.state.unsafe and not self.state.left_once:
+            self.state.left_once = True
             self.say(self.LOST)
         else:
             self.dismiss(None)
-
-    # -- implemented in the layers above -------------------------------------------------------------------
-
-    @abstractmethod
-    async def _fetch(self) -> None:
-        """Fetch the case and show it."""
-
-    @abstractmethod
-    def _moved(self) -> None:
-        """Show what belongs to the newly selected row."""
-
-    @abstractmethod
-    def mark(self, selected: Selected) -> None:
-        """Mark these words for a label."""
-
-    @abstractmethod
-    def unmark_at(self, offset: int) -> None:
-        """Remove the marks at this place."""

@@ -5,21 +5,18 @@ It uses its own lane: a poll that waits for a lock must not delay a draft.
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from textual import getters
-
 from goldtui.model.faults import GoldtuiError
-from goldtui.tui.kit.base_screen import BaseScreen
-from goldtui.tui.kit.gold_app import GoldApp
 from goldtui.tui.kit.lane import Lane
 
 if TYPE_CHECKING:
     from textual.timer import Timer
 
+    from goldtui.tui.library.searching import Searching
+    from goldtui.tui.library.state import LibraryDesk
     from goldtui.workbench.bench import Bench
     from goldtui.workbench.case.views import ArrivalView
 
@@ -27,37 +24,22 @@ LOOK_SECONDS = 2.0
 """Seconds between two polls; each is one query by a key of the table."""
 
 
-class ListScreen(BaseScreen[None]):
-    """A screen whose list shows what arrives."""
-
-    bench: Bench | None
-    gold_app = getters.app(GoldApp)
-
-    @abstractmethod
-    def search(self, keep: str | None = None) -> None:
-        """Run the filter again; `keep` is the case to stay on."""
-
-    @abstractmethod
-    def say(self, text: str) -> None:
-        """Show a short message in place of the keys."""
-
-
 class Arrivals:
     """Tells the Library and the Workbench what arrived. Lives as long as the Library, while the set is open."""
 
-    def __init__(self, library: ListScreen, bench: Bench) -> None:
-        self._library, self._bench = library, bench
+    def __init__(self, desk: LibraryDesk, searching: Searching, bench: Bench) -> None:
+        self._desk, self._searching, self._bench = desk, searching, bench
         self._lane = Lane()
         self._place: int | None = None
         self._stale = False
         """Whether something arrived that the list does not show yet."""
         self._looking = False
-        self._timer: Timer = library.set_interval(LOOK_SECONDS, self._begin)
+        self._timer: Timer = desk.set_interval(LOOK_SECONDS, self._begin)
 
     def _begin(self) -> None:
-        if not self._looking and self._library.bench is self._bench and self._library.app.is_running:
+        if not self._looking and self._desk.bench is self._bench and self._desk.gold_app.is_running:
             self._looking = True
-            self._library.gold_app.spawn(self._library, self.look(), "arrivals")
+            self._desk.spawn(self.look(), "arrivals")
 
     async def look(self) -> None:
         """Poll once; a store that does not answer is tried again at the next poll."""
@@ -71,21 +53,21 @@ class Arrivals:
         await self._tell(found)
 
     async def _tell(self, found: Sequence[ArrivalView]) -> None:
-        library = self._library
-        workbench = library.gold_app.workbench
+        desk = self._desk
+        workbench = desk.gold_app.workbench
         if workbench is not None:
             await workbench.arrived(found)
         self._stale = self._stale or bool(found)
-        if self._stale and library.app.screen is library and not self._searching():
+        if self._stale and desk.on_top and not self._search_runs():
             self._stale = False
-            library.search()
+            self._searching.search()
         others = [one for one in found if one.author != self._bench.author]
-        if others and library.app.screen is library:
-            library.say(arrival_words(others))
+        if others and desk.on_top:
+            desk.say(told(others))
 
-    def _searching(self) -> bool:
+    def _search_runs(self) -> bool:
         """Whether a search is running: restarted at each save, the counts of a large set might never finish."""
-        return any(one.group == "search" and not one.is_finished for one in self._library.app.workers)
+        return any(one.group == "search" and not one.is_finished for one in self._desk.gold_app.workers)
 
     def close(self) -> None:
         """Stop polling."""
@@ -93,7 +75,7 @@ class Arrivals:
         self._lane.close()
 
 
-def arrival_words(found: Sequence[ArrivalView]) -> str:
+def told(found: Sequence[ArrivalView]) -> str:
     """A sentence that says who saved what."""
     names = list(dict.fromkeys(one.author for one in found))
     cases = list(dict.fromkeys(one.case_id for one in found))

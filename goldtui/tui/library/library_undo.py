@@ -9,16 +9,19 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from goldtui.tui.kit.case_list import CaseList
-from goldtui.tui.kit.note import Note
-from goldtui.tui.library.view import LibraryView
 
 if TYPE_CHECKING:
+    from goldtui.tui.library.searching import Searching
+    from goldtui.tui.library.state import LibraryDesk
     from goldtui.workbench.bench import Bench
     from goldtui.workbench.library.bulk import BulkDone
 
 
-class LibraryUndo(LibraryView):
+class LibraryUndo:
     """Undo, and the kept typing of earlier sessions."""
+
+    def __init__(self, desk: LibraryDesk, searching: Searching) -> None:
+        self.desk, self.state, self.searching, self.lane = desk, desk.state, searching, desk.lane
 
     # -- undo --------------------------------------------------------------------------------------------
 
@@ -27,77 +30,82 @@ class LibraryUndo(LibraryView):
         from goldtui.casework.undo import BulkStep
 
         if done.changed:
-            app = self.gold_app
+            app = self.desk.gold_app
             app.timeline = app.timeline.recorded(BulkStep(done.batch, done.words))
 
-    def action_take_back(self) -> None:
+    def take_back(self) -> None:
         """Undo the last change: a bulk edit here, a change to one case in that case."""
         self._turn(back=True)
 
-    def action_make_again(self) -> None:
+    def make_again(self) -> None:
         """Redo the last undone change."""
         self._turn(back=False)
 
     def _turn(self, *, back: bool) -> None:
-        if self.bench is not None:
-            self.gold_app.spawn(self, self._in_turn(self.bench, back), "bulk")
+        if self.desk.bench is not None:
+            self.desk.spawn(self._in_turn(self.desk.bench, back), "bulk")
 
     async def _in_turn(self, bench: Bench, back: bool) -> None:
-        async with self.gold_app.turning:
+        async with self.desk.gold_app.turning:
             await self._turned(bench, back)
 
     async def _turned(self, bench: Bench, back: bool) -> None:
         from goldtui.casework.undo import BulkStep
 
-        app = self.gold_app
+        app = self.desk.gold_app
         while app.timeline.runs_out(back=back):
             older = app.timeline.older
             app.timeline = app.timeline.with_earlier(await self.lane(partial(bench.case.earlier, older)))
         step = app.timeline.history.next(back=back)
         if step is None:
-            self.say(f"Nothing to {'undo' if back else 'redo'}.")
+            self.desk.say(f"Nothing to {'undo' if back else 'redo'}.")
         elif isinstance(step, BulkStep):
             done = await self.lane(partial(bench.library.take_back_bulk, step.batch))
             app.timeline = app.timeline.turned_bulk(step, done.batch if done.changed else None, back=back)
-            self.report_bulk(done)
+            self.told(done)
         else:
             # Opens the case and takes the step there, so that nobody changes a text without seeing it.
             app.turn_on_opening = back
-            self.post_message(CaseList.Opened(step.case_id))
+            self.desk.post_message(CaseList.Opened(step.case_id))
+
+    def told(self, done: BulkDone) -> None:
+        """Report a change of many cases, and search again."""
+        self.searching.search()
+        self.desk.say(done.sentence())
 
     # -- typing of earlier sessions ----------------------------------------------------------------------
 
     async def offer_kept(self) -> None:
         """Announce on start what earlier sessions left unsaved."""
-        if self.bench is not None:
-            self.kept = await self.lane(self.bench.case.kept_drafts)
-            if self.kept:
-                self.query_one("#next", Note).show([self.kept_line()])
+        if self.desk.bench is not None:
+            self.state.kept = await self.lane(self.desk.bench.case.kept_drafts)
+            if self.state.kept:
+                self.desk.show_next(self.kept_line())
 
     def kept_seen(self, case_id: str) -> None:
         """Drop the case from the list of kept typing once it is opened, since its typing is restored."""
-        self.kept = [one for one in self.kept if one.case_id != case_id]
+        self.state.kept = [one for one in self.state.kept if one.case_id != case_id]
 
     def kept_line(self) -> str:
         """The line that replaces the next step while kept typing waits; empty when none does."""
-        kept = self.kept
+        kept = self.state.kept
         if not kept:
             return ""
         if len(kept) == 1:
             return f"Draft of {kept[0].at} kept from an earlier session: u opens {kept[0].case_id}."
         return f"{len(kept)} drafts kept from an earlier session: u opens the first; draft:mine lists them."
 
-    def selected_waits(self) -> bool:
+    def in_hand_waits(self) -> bool:
         """Whether the selected case still needs its author."""
         from goldtui.casework.lifecycle import WITH_AUTHOR
 
-        row = self.cases.selected_row
+        row = self.desk.cases.selected_row
         return row is not None and row.state in WITH_AUTHOR
 
     def open_kept(self) -> bool:
         """Open the first case with kept typing; False when there is none."""
-        if not self.kept:
+        if not self.state.kept:
             return False
-        first, self.kept = self.kept[0], self.kept[1:]
-        self.post_message(CaseList.Opened(first.case_id))
+        first, self.state.kept = self.state.kept[0], self.state.kept[1:]
+        self.desk.post_message(CaseList.Opened(first.case_id))
         return True

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Final
 from textual.binding import Binding, BindingType
 
 from goldtui.tui.kit.case_list import CaseList
-from goldtui.tui.replay.view import ReplayView
 
 if TYPE_CHECKING:
     from goldtui.casework.edits import Edit
     from goldtui.model.records import GoldCase
     from goldtui.tui.kit.memory.variants import VariantsMemory
+    from goldtui.tui.replay.state import ReplayDesk
     from goldtui.workbench.replay.open_runs import OpenRuns, Run
     from goldtui.workbench.replay.trace_to_case import RunCase
     from goldtui.workbench.variants.keep_variants import VariantChange
@@ -32,36 +32,40 @@ GOLD_KEYS: Final[list[BindingType]] = [
 ]
 
 
-class ReplayGold(ReplayView):
+class GoldActions:
     """From a run to the gold that judges it."""
 
+    def __init__(self, desk: ReplayDesk) -> None:
+        self.desk, self.state = desk, desk.state
+        self.bench, self.lane = desk.bench, desk.lane
+
     def _in_hand(self) -> tuple[OpenRuns, Run] | None:
-        if self.shown is None or self.runs is None:
+        if self.state.shown is None or self.state.runs is None:
             waits = "No run is shown yet: / changes the filter, o opens another file."
-            self.say(waits if self.memory.asked else "There is no run here: o opens a trace file.")
+            self.desk.say(waits if self.state.memory.asked else "There is no run here: o opens a trace file.")
             return None
-        return self.runs, self.shown
+        return self.state.runs, self.state.shown
 
     @property
     def kept_steps(self) -> VariantsMemory:
         """The steps that ctrl+z takes back, shared with the Variants place."""
         from goldtui.tui.kit.memory.variants import VariantsMemory
 
-        app = self.gold_app
+        app = self.desk.gold_app
         if app.variants_memory is None:
             app.variants_memory = VariantsMemory()
         return app.variants_memory
 
     # -- variants ----------------------------------------------------------------------------------------
 
-    def action_keep_run(self, good: bool) -> None:
+    def keep_run(self, good: bool) -> None:
         """Keep the run as a variant that must fail where it failed, or as a good answer."""
         from goldtui.tui.replay.keep_run import KeepRun
 
         found = self._in_hand()
         if found is not None:
             screen = KeepRun(self.bench, self.lane, found[0], found[1].position, good=good)
-            self.app.push_screen(screen, self._kept)
+            self.desk.gold_app.push_screen(screen, self._kept)
 
     def _kept(self, step: VariantChange | None) -> None:
         if step is None:
@@ -69,37 +73,39 @@ class ReplayGold(ReplayView):
         memory = self.kept_steps
         memory.done(step)
         memory.case_id, memory.variant_id = step.subject.case_id, step.subject.variant_id
-        self.say(f"{step.subject.variant_id} is kept. ctrl+z takes it back.")
+        self.desk.say(f"{step.subject.variant_id} is kept. ctrl+z takes it back.")
 
-    def action_turn(self, back: bool) -> None:
+    def turn(self, back: bool) -> None:
         """Undo or redo the last step that kept or changed a variant."""
-        self.gold_app.spawn(self, self._turn(back=back), "keep")
+        self.desk.spawn(self._turn(back=back), "keep")
 
     async def _turn(self, *, back: bool) -> None:
         memory = self.kept_steps
-        async with self.gold_app.turning:
+        async with self.desk.gold_app.turning:
             step = memory.next(back=back)
             if step is None:
-                self.say("Nothing was kept here that could be taken back." if back else "Nothing was taken back here.")
+                self.desk.say(
+                    "Nothing was kept here that could be taken back." if back else "Nothing was taken back here."
+                )
                 return
             await self.lane(partial(self.bench.variants.keep, step))
             memory.turned(back=back)
-        self.say(f"{step.subject.variant_id} is {'kept again' if step.after is not None else 'no longer kept'}.")
+        self.desk.say(f"{step.subject.variant_id} is {'kept again' if step.after is not None else 'no longer kept'}.")
 
     # -- answers to label ----------------------------------------------------------------------------------
 
-    def action_label(self) -> None:
+    def label(self) -> None:
         """Take the run's answer into its case and go there; if the run has no case, create one."""
         found = self._in_hand()
         if found is not None and found[1].spot is None:
-            self.action_new_case()
+            self.new_case()
         elif found is not None:
-            self.gold_app.spawn(self.gold_app, self._label(*found), "gold", exclusive=True)
+            self.desk.gold_app.spawn(self.desk.gold_app, self._label(*found), "gold", exclusive=True)
 
     async def _label(self, runs: OpenRuns, run: Run) -> None:
         from goldtui.workbench.replay.trace_to_case import answer_into, unchanged
 
-        app = self.gold_app
+        app = self.desk.gold_app
         given: RunCase = await self.lane(partial(self.bench.replay.case_of, runs, run.position))
 
         def edit(case: GoldCase) -> Edit:
@@ -112,39 +118,58 @@ class ReplayGold(ReplayView):
             app.edit_on_opening = edit
             app.post_message(CaseList.Opened(given.case_id))
         elif not await work.reach_case(given.case_id):
-            self.say("What is in hand could not be kept, so we stay with it.")
+            self.desk.say("What is in hand could not be kept, so we stay with it.")
         else:
             app.pop_screen()
             work.take_edit(edit)
 
-    def action_new_case(self) -> None:
+    def new_case(self) -> None:
         """Ask for the question, write the draft and open it."""
         from goldtui.tui.replay.case_from_run import CaseFromRun
 
         found = self._in_hand()
         if found is not None:
-            self.app.push_screen(CaseFromRun(self.bench, self.lane, found[0], found[1].position), self._made)
+            self.desk.gold_app.push_screen(CaseFromRun(self.bench, self.lane, found[0], found[1].position), self._made)
 
     def _made(self, case_id: str | None) -> None:
         if case_id:
-            self.post_message(CaseList.Opened(case_id))
+            self.desk.post_message(CaseList.Opened(case_id))
 
     # -- who is wrong ------------------------------------------------------------------------------------
 
-    def action_gold_wrong(self) -> None:
+    def gold_wrong(self) -> None:
         """Say that the gold or the system is wrong, for a second person to rule on."""
         from goldtui.tui.replay.gold_wrong import GoldWrong
 
         found = self._in_hand()
         if found is not None:
-            self.app.push_screen(
-                GoldWrong(self.bench, self.lane, self.glyphs, found[0], found[1].position), self._disputed
+            self.desk.gold_app.push_screen(
+                GoldWrong(self.bench, self.lane, self.desk.glyphs, found[0], found[1].position), self._disputed
             )
 
     def _disputed(self, said: str | None) -> None:
         if said:
-            self.say(said)
-            self.gold_app.library.search()
-            work = self.gold_app.workbench
+            self.desk.say(said)
+            self.desk.gold_app.library.search()
+            work = self.desk.gold_app.workbench
             if work is not None:
-                self.gold_app.spawn(self, work.follow_same_words(), "keep")
+                self.desk.spawn(work.follow_same_words(), "keep")
+
+    # -- to the gold -------------------------------------------------------------------------------------
+
+    def gold(self) -> None:
+        """Open the case in the Workbench at the field that the finding is about."""
+        run = self.state.shown
+        if run is None:
+            return
+        if run.spot is None:
+            self.desk.say("The set has no such case, so there is no gold to go to.")
+        else:
+            self.desk.gold_app.spawn(self.desk.gold_app, self._to_gold(), "gold", exclusive=True)
+
+    async def _to_gold(self) -> None:
+        run, app = self.state.shown, self.desk.gold_app
+        if run is None or run.spot is None:
+            return
+        advice = run.walk.fix or "This run passes; here is the gold it is judged by."
+        await app.open_spot(run.walk.case_id, run.spot, advice)

@@ -10,11 +10,15 @@ from typing import TYPE_CHECKING
 
 from goldtui.model.faults import Conflict
 from goldtui.model.review import Choice, Fault
-from goldtui.tui.review.actions import ReviewActions
 from goldtui.tui.review.rows import ReviewRow
+from goldtui.tui.review.words import must_settle
 
 if TYPE_CHECKING:
     from goldtui.tui.kit.say import Record
+    from goldtui.tui.review.browsing import Browsing
+    from goldtui.tui.review.deciding import Deciding
+    from goldtui.tui.review.state import ReviewDesk
+    from goldtui.tui.review.watch import Watch
     from goldtui.workbench.review.page import ReviewPage
 
 ASKED = {
@@ -31,41 +35,40 @@ Done = Callable[[object], str]
 """The message for each recorded choice."""
 
 
-class ReviewSaying(ReviewActions):
-    """Comments, disputes and settled disagreements."""
+class Saying:
+    """Decisions with a reason, comments, disputes and settled disagreements."""
+
+    def __init__(self, desk: ReviewDesk, watch: Watch, browsing: Browsing, deciding: Deciding) -> None:
+        self.desk, self.state, self.watch, self.browsing, self.deciding = desk, desk.state, watch, browsing, deciding
+        self.bench, self.lane = desk.bench, desk.lane
 
     def _selected_page(self) -> ReviewPage | None:
-        self.touched()
-        if self.page is None:
-            self.say("There is no case here to say anything about.")
-        return self.page
-
-    def must_settle(self, page: ReviewPage) -> bool:
-        """Whether others disagree and this person took no part, so that they can only settle it."""
-        now, me = page.shown.round, self.bench.me
-        return now.disagreement and me not in now.decisions and not now.wrote(me)
+        self.watch.touched()
+        if self.state.page is None:
+            self.desk.say("There is no case here to say anything about.")
+        return self.state.page
 
     # -- decisions with a reason -------------------------------------------------------------------------
 
-    def action_say(self, what: str) -> None:
+    def say(self, what: str) -> None:
         """Request a change, reject or retire, with a reason."""
         page = self._selected_page()
         if page is None:
             return
         choice, title, field = ASKED[what]
-        if choice is not Choice.RETIRE and self.must_settle(page):
-            self.action_settle()
+        if choice is not Choice.RETIRE and must_settle(page, self.bench.me):
+            self.settle()
             return
         problems = self.bench.review.in_the_way(page, choice, (), note="-")
         if problems:
-            self.say(f"{problems[0].message}; {problems[0].fix}.")
+            self.desk.say(f"{problems[0].message}; {problems[0].fix}.")
             return
-        seconds = self.seconds(page)
+        seconds = self.deciding.seconds(page)
 
         def record(_: int, words: str) -> object:
-            return self.decide(page, choice, words, seconds=seconds)
+            return self.deciding.decide(page, choice, words, seconds=seconds)
 
-        self.gold_app.spawn(self, self._decide_in_words(page, what, title, record, field), "say", exclusive=True)
+        self.desk.spawn(self._decide_in_words(page, what, title, record, field), "say", exclusive=True)
 
     async def _decide_in_words(
         self, page: ReviewPage, what: str, title: str, record: Record, field: str, options: Sequence[str] = ()
@@ -74,7 +77,7 @@ class ReviewSaying(ReviewActions):
 
         done = await self._asked(page, what, title, record, field, options)
         if isinstance(done, Decided):
-            await self.recorded(page, done)
+            await self.deciding.recorded(page, done)
 
     async def _asked(
         self,
@@ -91,7 +94,7 @@ class ReviewSaying(ReviewActions):
         """What was recorded, or None; unsent text is offered again the next time."""
         from goldtui.tui.kit.say import SayScreen
 
-        unsent, key = self.memory.unsent, (page.case.case_id, what)
+        unsent, key = self.state.memory.unsent, (page.case.case_id, what)
         screen = SayScreen(
             self.lane,
             f"{page.case.case_id}: {title}",
@@ -102,35 +105,35 @@ class ReviewSaying(ReviewActions):
             chosen=chosen,
             begun=unsent.pop(key, ""),
         )
-        done = await self.gold_app.push_screen_wait(screen)
+        done = await self.desk.gold_app.push_screen_wait(screen)
         if screen.typed.strip():
             unsent[key] = screen.typed
         if isinstance(done, Conflict):
-            await self.moved(done, page)
+            await self.deciding.moved(done, page)
             return None
         if done is None and screen.typed.strip():
-            self.say("Nothing was recorded. What you typed is there again the next time.")
+            self.desk.say("Nothing was recorded. What you typed is there again the next time.")
         return done
 
-    def action_settle(self) -> None:
+    def settle(self) -> None:
         """End a disagreement as a third person."""
         page = self._selected_page()
         if page is None:
             return
         problems = self.bench.review.in_the_way(page, Choice.RETURN, (), note="-", settles=True)
         if problems:
-            self.say(f"{problems[0].message}; {problems[0].fix}.")
+            self.desk.say(f"{problems[0].message}; {problems[0].fix}.")
             return
-        seconds = self.seconds(page)
+        seconds = self.deciding.seconds(page)
         options = ["approve: the text stands", "request a change", "reject: out of the set"]
 
         def record(chosen: int, words: str) -> object:
-            return self.decide(page, SETTLING[chosen], words, seconds=seconds, settles=True)
+            return self.deciding.decide(page, SETTLING[chosen], words, seconds=seconds, settles=True)
 
         work = self._decide_in_words(page, "settle", "Settle the disagreement", record, "why", options)
-        self.gold_app.spawn(self, work, "say", exclusive=True)
+        self.desk.spawn(work, "say", exclusive=True)
 
-    def action_skip(self) -> None:
+    def skip(self) -> None:
         """Put the case off, with a reason."""
         page = self._selected_page()
         if page is not None:
@@ -139,7 +142,7 @@ class ReviewSaying(ReviewActions):
                 self.bench.review.skip(page, words)
                 return "skipped"
 
-            self.gold_app.spawn(self, self._skip(page, record), "say", exclusive=True)
+            self.desk.spawn(self._skip(page, record), "say", exclusive=True)
 
     async def _skip(self, page: ReviewPage, record: Record) -> None:
         from goldtui.workbench.review.queue import next_in_queue
@@ -148,19 +151,19 @@ class ReviewSaying(ReviewActions):
         title = "Put it off for yourself: it stays in everybody else's queue"
         if await self._asked(page, "skip", title, record, "why, in a few words") is None:
             return
-        following = None if self.waiting is None else next_in_queue(self.waiting, case_id)
-        self.memory.case_id = following or case_id
-        await self.load(self.memory.case_id)
-        self.say(f"{case_id} is put off; it stands at the end of the queue.")
+        following = None if self.state.waiting is None else next_in_queue(self.state.waiting, case_id)
+        self.state.memory.case_id = following or case_id
+        await self.browsing.load(self.state.memory.case_id)
+        self.desk.say(f"{case_id} is put off; it stands at the end of the queue.")
 
     # -- remarks -----------------------------------------------------------------------------------------
 
-    def action_comment(self) -> None:
+    def comment(self) -> None:
         """Comment on the selected row: a field, a claim, a phrase; elsewhere, on the case."""
         page = self._selected_page()
         if page is None:
             return
-        row = self.reading.in_hand or ReviewRow("")
+        row = self.desk.reading.in_hand or ReviewRow("")
         place, quote = ("", "") if row.remark or row.box or row.way else (row.place, row.quote)
 
         def record(_: int, words: str) -> object:
@@ -170,7 +173,7 @@ class ReviewSaying(ReviewActions):
         about = f"about {place}" if place else "about the whole case (put the cursor on a row to say it of that)"
         lines = [row.text.strip()] if place else []
         work = self._remark(page, f"comment {place} {quote}", f"Comment {about}", record, "what you want to say", lines)
-        self.gold_app.spawn(self, work, "say", exclusive=True)
+        self.desk.spawn(work, "say", exclusive=True)
 
     async def _remark(
         self,
@@ -184,17 +187,17 @@ class ReviewSaying(ReviewActions):
     ) -> None:
         done = await self._asked(page, what, title, record, field, options, lines=lines, chosen=0 if options else -1)
         if done is not None:
-            await self.load(page.case.case_id)
-            self.say("Recorded. Its author finds it in the Workbench beside the field.")
+            await self.browsing.load(page.case.case_id)
+            self.desk.say("Recorded. Its author finds it in the Workbench beside the field.")
 
-    def action_answer(self) -> None:
+    def answer(self) -> None:
         """Answer the selected comment, and settle it if nothing is left to do."""
         page = self._selected_page()
         if page is None:
             return
-        row = self.reading.in_hand
+        row = self.desk.reading.in_hand
         if row is None or not row.remark:
-            self.say("Put the cursor on a comment to answer it; c makes a new one.")
+            self.desk.say("Put the cursor on a comment to answer it; c makes a new one.")
             return
         remark = row.remark
 
@@ -204,11 +207,11 @@ class ReviewSaying(ReviewActions):
 
         options = ["answer: it stays open", "answer and settle: nothing is left to do"]
         work = self._remark(page, f"answer {remark}", "Answer", record, "your answer", [row.text.strip()], options)
-        self.gold_app.spawn(self, work, "say", exclusive=True)
+        self.desk.spawn(work, "say", exclusive=True)
 
     # -- disputes ----------------------------------------------------------------------------------------
 
-    def action_dispute(self) -> None:
+    def dispute(self) -> None:
         """Dispute the gold or a system's answer; if there is a dispute, rule on it."""
         page = self._selected_page()
         if page is None:
@@ -222,10 +225,10 @@ class ReviewSaying(ReviewActions):
         title = (
             "Rule on the dispute: who is wrong?" if open_ else "Dispute the gold: who is wrong? A second person rules"
         )
-        self.gold_app.spawn(self, self._dispute(page, title, record), "say", exclusive=True)
+        self.desk.spawn(self._dispute(page, title, record), "say", exclusive=True)
 
     async def _dispute(self, page: ReviewPage, title: str, record: Record) -> None:
         done = await self._asked(page, "dispute", title, record, "why, in a few words", list(WRONG.values()))
         if done is not None:
-            await self.load(page.case.case_id)
-            self.say(f"{page.case.case_id} is {done} now.")
+            await self.browsing.load(page.case.case_id)
+            self.desk.say(f"{page.case.case_id} is {done} now.")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from textual.binding import Binding, BindingType
 
 from goldtui.tui.kit.case_list import CaseList
-from goldtui.tui.review.watch import ReviewWatch
+
+if TYPE_CHECKING:
+    from goldtui.tui.review.state import ReviewDesk
 
 LABEL_KEYS: Final[list[BindingType]] = [
     Binding("L", "label", "Label its claims blind", show=False, id="review.label"),
@@ -16,33 +18,42 @@ LABEL_KEYS: Final[list[BindingType]] = [
 ]
 
 
-class ReviewLabels(ReviewWatch):
+class LabelWays:
     """The ways from a case to its labels."""
 
-    def action_label(self) -> None:
+    def __init__(self, desk: ReviewDesk) -> None:
+        self.desk, self.state = desk, desk.state
+
+    def label(self) -> None:
         """Label the selected case."""
         from goldtui.tui.labels.labelling import LabellingScreen
 
-        if self.wanted:
-            self.gold_app.push_screen(LabellingScreen(self.bench, self.lane, self.glyphs, self.wanted))
+        if self.state.wanted:
+            self.desk.gold_app.push_screen(
+                LabellingScreen(self.desk.bench, self.desk.lane, self.desk.glyphs, self.state.wanted)
+            )
         else:
-            self.gold_app.tell("There is no case here to label.")
+            self.desk.gold_app.tell("There is no case here to label.")
 
-    def action_adjudicate(self) -> None:
+    def adjudicate(self) -> None:
         """Decide the conflicts of the selected case."""
         from goldtui.tui.labels.adjudication import AdjudicationScreen
 
-        if self.wanted:
-            self.gold_app.push_screen(AdjudicationScreen(self.bench, self.lane, self.glyphs, self.wanted))
+        if self.state.wanted:
+            self.desk.gold_app.push_screen(
+                AdjudicationScreen(self.desk.bench, self.desk.lane, self.desk.glyphs, self.state.wanted)
+            )
         else:
-            self.gold_app.tell("There is no case here whose labels could differ.")
+            self.desk.gold_app.tell("There is no case here whose labels could differ.")
 
-    def action_agreement(self) -> None:
+    def agreement(self) -> None:
         """Show how far people agree."""
         from goldtui.tui.labels.agreement import AgreementScreen
 
-        self.gold_app.push_screen(AgreementScreen(self.bench, self.lane, self.glyphs), self._open_case)
+        self.desk.gold_app.push_screen(
+            AgreementScreen(self.desk.bench, self.desk.lane, self.desk.glyphs), self._open_case
+        )
 
     def _open_case(self, case_id: str | None) -> None:
         if case_id is not None:
-            self.gold_app.post_message(CaseList.Opened(case_id))
+            self.desk.gold_app.post_message(CaseList.Opened(case_id))

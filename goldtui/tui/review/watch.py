@@ -7,15 +7,16 @@ queue full of cases that "somebody reads" sends everybody home.
 from __future__ import annotations
 
 import time
+from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from textual.timer import Timer
-
 from goldtui.model.faults import GoldtuiError
-from goldtui.tui.review.view import ReviewView
 
 if TYPE_CHECKING:
+    from textual.timer import Timer
+
+    from goldtui.tui.review.state import ReviewDesk
     from goldtui.workbench.review.page import ReviewPage
 
 POLL_SECONDS = 2.0
@@ -30,36 +31,40 @@ WORKABLE = ("yours", "disagreement", "disputed")
 """Needs for which a person reads in order to decide."""
 
 
-class ReviewWatch(ReviewView):
+class Watch:
     """Others' work meanwhile: news, leases, and a case that somebody saves while it is read."""
 
-    _mark: tuple[int, int] | None = None
-    _reading: str = ""
-    """The case for which a lease was requested."""
-    _renewed = 0.0
-    _lease_timer: Timer | None = None
-    _next_load = 0.0
+    def __init__(self, desk: ReviewDesk, reload: Callable[[], Awaitable[None]]) -> None:
+        self.desk, self.state, self.reload = desk, desk.state, reload
+        self.bench, self.lane = desk.bench, desk.lane
+        self._mark: tuple[int, int] | None = None
+        self._reading = ""
+        """The case for which a lease was requested."""
+        self._renewed = 0.0
+        self._lease_timer: Timer | None = None
+        self._next_load = 0.0
 
-    def watch_begins(self) -> None:
+    def begin(self) -> None:
         """Start polling for news."""
-        self.set_interval(POLL_SECONDS, self._poll_soon)
+        self.desk.set_interval(POLL_SECONDS, self._poll_soon)
 
     # -- others' changes ---------------------------------------------------------------------------------
 
     def _poll_soon(self) -> None:
-        if self.app.screen is self and not any(w.group == "news" and not w.is_finished for w in self.workers):
-            self.gold_app.spawn(self, self.poll(), "news")
+        polling = any(w.group == "news" and not w.is_finished for w in self.desk.gold_app.workers)
+        if self.desk.on_top and not polling:
+            self.desk.spawn(self.poll(), "news")
 
     async def refresh_news(self) -> bool:
         """Poll for news; returns whether there is any."""
         news = await self.lane(self.bench.review.news)
         changed = self._mark is not None and news.mark != self._mark
         self._mark = news.mark
-        queue = self.queue
+        queue = self.desk.queue
         if queue.taken != news.taken or changed:
             queue.taken = news.taken
             queue.refresh()
-            self.draw_page()
+            self.desk.draw_page()
         queue.now = news.at
         return changed
 
@@ -74,7 +79,7 @@ class ReviewWatch(ReviewView):
                 changed = False
             if changed:
                 began = time.monotonic()
-                await self.load(self.memory.case_id, stay=True)
+                await self.reload()
                 self._next_load = time.monotonic() + SHARE * (time.monotonic() - began)
             await self._renew()
         except GoldtuiError:
@@ -87,7 +92,7 @@ class ReviewWatch(ReviewView):
             last = after.shown.steps[-1]
             if last.author != self.bench.author:
                 what = f"is {last.state.value} now" if last.same_text else "has a new text, its boxes are open again"
-                self.say(f"{last.author} saved revision {last.number}: {after.case.case_id} {what}.")
+                self.desk.say(f"{last.author} saved revision {last.number}: {after.case.case_id} {what}.")
 
     # -- who reads what ----------------------------------------------------------------------------------
 
@@ -96,14 +101,14 @@ class ReviewWatch(ReviewView):
         if case_id == self._reading:
             return
         self.leave_case()
-        row = self.row
+        row = self.desk.queue.row
         if row is not None and row.case_id == case_id and row.need.value in WORKABLE:
-            self._lease_timer = self.set_timer(READ_SECONDS, partial(self.read_on, case_id))
+            self._lease_timer = self.desk.set_timer(READ_SECONDS, partial(self.read_on, case_id))
 
     def touched(self) -> None:
         """Count the case as read because a key acts on it."""
-        if self._lease_timer is not None and self.page is not None:
-            self.read_on(self.page.case.case_id)
+        if self._lease_timer is not None and self.state.page is not None:
+            self.read_on(self.state.page.case.case_id)
 
     def read_on(self, case_id: str) -> None:
         """Take the lease, which tells others that this case is being read."""
@@ -111,7 +116,7 @@ class ReviewWatch(ReviewView):
             self._lease_timer.stop()
             self._lease_timer = None
         self._reading, self._renewed = case_id, time.monotonic()
-        self.gold_app.spawn(self.gold_app, self._quietly(case_id, take=True), "lease")
+        self.desk.gold_app.spawn(self.desk.gold_app, self._quietly(case_id, take=True), "lease")
 
     async def _renew(self) -> None:
         if self._reading and time.monotonic() - self._renewed > RENEW_SECONDS:
@@ -126,7 +131,7 @@ class ReviewWatch(ReviewView):
         left, self._reading = self._reading, ""
         if left:
             # On the application: this screen may be gone before it is done.
-            app = self.gold_app
+            app = self.desk.gold_app
             app.spawn(app, self._quietly(left, take=False), "lease")
 
     async def _quietly(self, case_id: str, *, take: bool) -> None:
@@ -136,20 +141,3 @@ class ReviewWatch(ReviewView):
             await self.lane(partial(bench.review.take if take else bench.review.give_back, case_id))
         except GoldtuiError:
             return
-
-    # -- time --------------------------------------------------------------------------------------------
-
-    def on_screen_suspend(self) -> None:
-        """Stop timing while another screen is on top."""
-        self.memory.reading.pause(time.monotonic())
-
-    def on_screen_resume(self) -> None:
-        """Resume timing."""
-        if self.page is not None:
-            self.memory.reading.begin(self.page.shown.digest, time.monotonic())
-
-    def on_unmount(self) -> None:
-        """Stop timing and return the lease."""
-        self.memory.reading.pause(time.monotonic())
-        if self.gold_app.bench is not None:
-            self.leave_case()

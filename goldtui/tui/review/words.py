@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from goldtui.model.counts import counted
 from goldtui.model.faults import Problem
@@ -15,6 +16,9 @@ from goldtui.tui.kit import content
 from goldtui.tui.kit.glyphs import Glyphs
 from goldtui.workbench.library.ages import age
 from goldtui.workbench.review.queue import Need, Queue, QueueRow
+
+if TYPE_CHECKING:
+    from goldtui.workbench.review.page import ReviewPage
 
 SHORT = {Need.DISAGREEMENT: "disagree", Need.WAITING: "waiting"}
 """Needs shortened to at most eight cells; the others are short enough."""
@@ -124,3 +128,15 @@ def empty_words(states: Mapping[str, int], total: int) -> list[str]:
 def seconds_words(seconds: float, words: int) -> str:
     """`2 s for 210 words: flagged`."""
     return f"{seconds:.0f} s for {words:,} words: flagged"
+
+
+def must_settle(page: ReviewPage, me: str) -> bool:
+    """Whether others disagree and this person took no part, so that they can only settle it."""
+    now = page.shown.round
+    return now.disagreement and me not in now.decisions and not now.wrote(me)
+
+
+def decided(page: ReviewPage, me: str) -> str:
+    """This person's choice about the text on the page, in words; empty without one."""
+    mine = page.shown.round.decisions.get(me)
+    return "" if mine is None else str(getattr(mine.content, "choice", ""))

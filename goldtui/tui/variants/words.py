@@ -142,3 +142,10 @@ def _findings(result: GateResult) -> list[str]:
     weight = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.NOTICE: 2}
     found = sorted(result.findings, key=lambda one: weight[one.severity])
     return [f"{one.message} ({one.where})" if one.where else one.message for one in found]
+
+
+def no_difference(row: VariantRow) -> str:
+    """Why there is no difference to show."""
+    if not row.observed:
+        return f"There is no such variant here: {row.reason}."
+    return "This is the reference itself." if row.variant is None else "It says what the reference says."

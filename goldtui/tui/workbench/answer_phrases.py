@@ -18,11 +18,12 @@ from goldtui.tui.kit.note import Note
 
 if TYPE_CHECKING:
     from goldtui.model.records import GoldCase
-    from goldtui.tui.workbench.view import WorkbenchView
+    from goldtui.tui.workbench.keeping import Keeping
+    from goldtui.tui.workbench.undo_actions import UndoActions
 
 
 class AnswerPhraseScreen(BaseScreen[str]):
-    """Dismisses with a summary in words. `desk` is the Workbench below, which applies every edit."""
+    """Dismisses with a summary in words. `keeping` applies every edit in the Workbench below."""
 
     BINDING_GROUP_TITLE = "Answer phrases"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -37,10 +38,18 @@ class AnswerPhraseScreen(BaseScreen[str]):
         Binding("escape,q", "leave", "Back", key_display="Esc", id="answer_phrases.leave"),
     ]
 
-    def __init__(self, desk: WorkbenchView, point_id: str, proposed: tuple[AnswerPhrase, ...], glyphs: Glyphs) -> None:
+    def __init__(
+        self,
+        keeping: Keeping,
+        undoing: UndoActions,
+        point_id: str,
+        proposed: tuple[AnswerPhrase, ...],
+        glyphs: Glyphs,
+    ) -> None:
         super().__init__()
-        self.desk, self.point_id, self.proposed, self.glyphs = desk, point_id, proposed, glyphs
-        self.case_id = desk.sitting.case.case_id if desk.sitting is not None else ""
+        self.keeping, self.undoing, self.work = keeping, undoing, keeping.state
+        self.point_id, self.proposed, self.glyphs = point_id, proposed, glyphs
+        self.case_id = self.work.case.case_id if self.work.case is not None else ""
         self.at = 0
         self._taken: list[int] = []
 
@@ -59,8 +68,8 @@ class AnswerPhraseScreen(BaseScreen[str]):
 
     def show(self) -> None:
         """Draw the proposed and the accepted phrases."""
-        assert self.desk.sitting is not None
-        point = edits.point_by_id(self.desk.sitting.case, self.point_id)
+        assert self.work.case is not None
+        point = edits.point_by_id(self.work.case, self.point_id)
         has = point.answer_phrases if point is not None else ()
         self.query_one("#phrases-head", Note).show(
             [f"Answer phrases: {len(has)} so far, {len(self.proposed)} proposed"]
@@ -86,12 +95,12 @@ class AnswerPhraseScreen(BaseScreen[str]):
         self.show()
 
     def _case(self) -> GoldCase | None:
-        """The case the phrases belong to; closes the screen if the palette has opened another case on the desk."""
-        sitting = self.desk.sitting
-        if sitting is None or sitting.case.case_id != self.case_id:
+        """The case the phrases belong to; closes the screen if the palette has opened another case below."""
+        case = self.work.case
+        if case is None or case.case_id != self.case_id:
             self.action_leave()
             return None
-        return sitting.case
+        return case
 
     def action_accept(self, index: int | None = None) -> None:
         """Accept the selected proposal, or the one with the given number, as an alternative for the point."""
@@ -101,7 +110,7 @@ class AnswerPhraseScreen(BaseScreen[str]):
         if chosen in self._taken:
             self.query_one(KeyLine).flash("This one is accepted already; ctrl+z takes the last one back.")
             return
-        self.desk.edit(add_answer_phrase(case, self.point_id, self.proposed[chosen].text))
+        self.keeping.edit(add_answer_phrase(case, self.point_id, self.proposed[chosen].text))
         self._taken.append(chosen)
         self.at = min(chosen + 1, len(self.proposed) - 1)
         if len(self._taken) == len(self.proposed):
@@ -113,7 +122,7 @@ class AnswerPhraseScreen(BaseScreen[str]):
         """Remove the phrase accepted last."""
         if self._taken and self._case() is not None:
             self.at = self._taken.pop()
-            self.desk.action_undo()
+            self.undoing.undo()
             self.show()
 
     def action_leave(self) -> None:

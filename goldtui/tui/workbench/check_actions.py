@@ -9,43 +9,48 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from textual.timer import Timer
-
 from goldtui.model.faults import GoldtuiError
 from goldtui.model.spot import Spot
-from goldtui.tui.workbench.case_actions import CaseActions
 
 if TYPE_CHECKING:
+    from textual.timer import Timer
+
     from goldtui.model.records import GoldCase
+    from goldtui.tui.workbench.case_actions import CaseActions
+    from goldtui.tui.workbench.moving import Moving
+    from goldtui.tui.workbench.state import WorkDesk
     from goldtui.workbench.checks.case_findings import PlacedFinding
 
 CHECK_PAUSE = 0.4
 """Seconds from the last change to the checks."""
 
 
-class CheckActions(CaseActions):
+class CheckActions:
     """What the checks say about the case."""
 
-    _checked: GoldCase | None = None
-    """The case that was checked last, or is about to be."""
-    _check_timer: Timer | None = None
+    def __init__(self, desk: WorkDesk, moving: Moving, claims: CaseActions) -> None:
+        self.desk, self.state, self.moving, self.claims = desk, desk.state, moving, claims
+        self.bench, self.lane = desk.bench, desk.lane
+        self._checked: GoldCase | None = None
+        """The case that was checked last, or is about to be."""
+        self._timer: Timer | None = None
 
     def check_soon(self) -> None:
         """Check the case once typing pauses; called whenever the case is drawn."""
-        case = self.sitting.case if self.sitting is not None else None
+        case = self.state.sitting.case if self.state.sitting is not None else None
         if case is None or case is self._checked:
             return
         known = self._checked
         self._checked = case
         if known is None or known.case_id != case.case_id:
             # Findings of another case do not apply; those of this case stay until new ones arrive.
-            self.case_pane.show_findings(())
-        if self._check_timer is not None:
-            self._check_timer.stop()
-        self._check_timer = self.set_timer(CHECK_PAUSE, self._check_in_background)
+            self.desk.case_pane.show_findings(())
+        if self._timer is not None:
+            self._timer.stop()
+        self._timer = self.desk.set_timer(CHECK_PAUSE, self._check_in_background)
 
     def _check_in_background(self) -> None:
-        self.gold_app.spawn(self, self._check(), "check", exclusive=True)
+        self.desk.spawn(self._check(), "check", exclusive=True)
 
     async def _check(self) -> None:
         case = self._checked
@@ -56,39 +61,39 @@ class CheckActions(CaseActions):
                 # Nobody requested this; the draft that cannot be saved reports a database that does not answer.
                 return
             if case is self._checked:
-                self.case_pane.show_findings(found)
+                self.desk.case_pane.show_findings(found)
                 await self._look_beyond(case, found)
 
     async def _look_beyond(self, case: GoldCase, found: Sequence[PlacedFinding]) -> None:
         """For a case whose gates all pass, show whether it is sound; a blocked case already shows its first fix."""
         from goldtui.workbench.case.soundness import beyond_gates
 
-        sitting = self.sitting
+        sitting = self.state.sitting
         if sitting is None or sitting.case is not case or sitting.judged.spot is not None:
             return
         try:
             variants = await self.lane(partial(self.bench.variants.of_case, case))
         except GoldtuiError:
             return
-        if sitting is self.sitting and sitting.case is case:
+        if sitting is self.state.sitting and sitting.case is case:
             sitting.looked_beyond(case, *beyond_gates(found, variants, case))
-            self.show_strip()
+            self.desk.show_strip()
 
-    def action_findings(self) -> None:
+    def findings(self) -> None:
         """List what the checks find in the case in its current state."""
-        if self.sitting is not None:
-            self.gold_app.spawn(self, self._list_findings(self.sitting.case), "findings", exclusive=True)
+        if self.state.sitting is not None:
+            self.desk.spawn(self._list_findings(self.state.sitting.case), "findings", exclusive=True)
 
     async def _list_findings(self, case: GoldCase) -> None:
         from goldtui.tui.pages.findings import FindingsScreen
 
         found: Sequence[PlacedFinding] = await self.lane(partial(self.bench.checks.of_case, case))
-        here = set(self.case_pane.findings_here())
+        here = set(self.desk.case_pane.findings_here())
         at = next((number for number, one in enumerate(found) if one in here), 0)
-        chosen = await self.gold_app.push_screen_wait(
-            FindingsScreen(f"Findings in {case.case_id}", found, self.glyphs, at)
+        chosen = await self.desk.gold_app.push_screen_wait(
+            FindingsScreen(f"Findings in {case.case_id}", found, self.desk.glyphs, at)
         )
         # The palette opens any case below the list; a finding is about this one.
-        if chosen is not None and await self.reach_case(case.case_id):
-            self.go_to(chosen.spot or Spot("question"))
-            self.say(chosen.finding.fix)
+        if chosen is not None and await self.moving.reach_case(case.case_id):
+            self.claims.go_to(chosen.spot or Spot("question"))
+            self.desk.say(chosen.finding.fix)

@@ -6,58 +6,67 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from goldtui.tui.workbench.fields import POINT_KINDS
-from goldtui.tui.workbench.others_actions import OthersActions
 
 if TYPE_CHECKING:
     from goldtui.model.records import GoldCase
     from goldtui.model.spot import Spot
+    from goldtui.tui.workbench.keeping import Keeping
+    from goldtui.tui.workbench.state import WorkDesk
+    from goldtui.tui.workbench.undo_actions import UndoActions
 
 
-class ProposalActions(OthersActions):
-    """Claims from a text or from a source."""
+class ProposalActions:
+    """Claims from a text, answer phrases from the reference answer."""
 
-    pasted_answer: tuple[str, str] = ("", "")
-    """The case and the text of a pasted answer that was not fully split: shown again on the next `P`."""
+    def __init__(self, desk: WorkDesk, keeping: Keeping, undoing: UndoActions) -> None:
+        self.desk, self.state, self.keeping, self.undoing = desk, desk.state, keeping, undoing
+        self.lane = desk.lane
 
-    def action_propose(self) -> None:
+    def propose(self) -> None:
         """Propose claims from the reference answer or a pasted one; on a point's row, its answer phrases."""
-        if self.sitting is None:
+        if self.state.sitting is None:
             return
-        spot = self.case_pane.outline.spot
-        if self.case_pane.outline.has_focus and spot is not None and spot.kind in POINT_KINDS:
-            self.gold_app.spawn(self, self._propose_phrases(spot), "propose", exclusive=True)
+        spot = self.desk.case_pane.outline.spot
+        if self.desk.case_pane.outline.has_focus and spot is not None and spot.kind in POINT_KINDS:
+            self.desk.spawn(self._propose_phrases(spot), "propose", exclusive=True)
         else:
-            self.gold_app.spawn(self, self._propose_claims(self.sitting.case), "propose", exclusive=True)
+            self.desk.spawn(self._propose_claims(self.state.sitting.case), "propose", exclusive=True)
 
     async def _propose_claims(self, case: GoldCase) -> None:
         from goldtui.casework.proposals import unclaimed
         from goldtui.tui.workbench.paste_answer import PasteAnswerScreen
         from goldtui.tui.workbench.proposals import ProposalScreen
 
-        kept = self.pasted_answer[1] if self.pasted_answer[0] == case.case_id else ""
+        kept = self.state.pasted_answer[1] if self.state.pasted_answer[0] == case.case_id else ""
         answer = kept or (case.reference.text if case.reference is not None else "")
         if not await self.lane(partial(unclaimed, case, answer)) or kept:
-            answer, go_on = await self.gold_app.push_screen_wait(PasteAnswerScreen(kept, self.glyphs))
-            self.pasted_answer = (case.case_id, answer)
+            answer, go_on = await self.desk.gold_app.push_screen_wait(PasteAnswerScreen(kept, self.desk.glyphs))
+            self.state.pasted_answer = (case.case_id, answer)
             if not go_on:
-                self.say("Nothing was split; P shows the pasted text again." if answer.strip() else "")
+                self.desk.say("Nothing was split; P shows the pasted text again." if answer.strip() else "")
                 return
-        if self.sitting is None or self.sitting.case.case_id != case.case_id:
+        if self.state.sitting is None or self.state.sitting.case.case_id != case.case_id:
             return
-        summary = await self.gold_app.push_screen_wait(ProposalScreen(self, answer, self.glyphs))
-        if self.sitting is not None and not await self.lane(partial(unclaimed, self.sitting.case, answer)):
-            self.pasted_answer = ("", "")
-        self.say(summary)
+        summary = await self.desk.gold_app.push_screen_wait(
+            ProposalScreen(self.keeping, self.undoing, answer, self.desk.glyphs)
+        )
+        if self.state.sitting is not None and not await self.lane(partial(unclaimed, self.state.sitting.case, answer)):
+            self.state.pasted_answer = ("", "")
+        self.desk.say(summary)
 
     async def _propose_phrases(self, spot: Spot) -> None:
         from goldtui.casework.answer_phrases import answer_phrases
         from goldtui.tui.workbench.answer_phrases import AnswerPhraseScreen
 
-        assert self.sitting is not None
-        proposed = await self.lane(partial(answer_phrases, self.sitting.case, spot.name))
+        assert self.state.sitting is not None
+        proposed = await self.lane(partial(answer_phrases, self.state.sitting.case, spot.name))
         if not proposed:
-            self.say(
+            self.desk.say(
                 "No further wording of the reference answer makes this point: link a claim to it (o), or type one."
             )
             return
-        self.say(await self.gold_app.push_screen_wait(AnswerPhraseScreen(self, spot.name, proposed, self.glyphs)))
+        self.desk.say(
+            await self.desk.gold_app.push_screen_wait(
+                AnswerPhraseScreen(self.keeping, self.undoing, spot.name, proposed, self.desk.glyphs)
+            )
+        )

@@ -1,0 +1,59 @@
+"""A round of proposals as far as it is decided, and the screen as its parts see it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol
+
+from goldtui.casework.proposals import NEW_POINT, Link, Proposer
+from goldtui.tui.workbench.proposal_round import Round
+
+if TYPE_CHECKING:
+    from goldtui.model.records import GoldCase
+
+
+@dataclass(slots=True)
+class ProposalState:
+    """The candidates and what was decided of them."""
+
+    case_id: str
+    round: Round = field(default_factory=lambda: Round(()))
+    proposer: Proposer | None = None
+    otherwise: Link = NEW_POINT
+    """The reviewer's last choice, used for a claim that makes no point so far."""
+    decided: list[int] = field(default_factory=list)
+    """Which candidates were decided, in order, so that undo can take the last one back."""
+    shown: tuple[str, str] | None = None
+    """The id and the text of the chunk under the proposal."""
+    editing: bool = False
+    """Whether the current candidate is being reworded."""
+    said: str | None = None
+    """The outcome, once the round is over."""
+
+
+class ProposalDesk(Protocol):
+    """The screen of proposals, as far as its parts may call it."""
+
+    state: ProposalState
+
+    @property
+    def case(self) -> GoldCase:
+        """The case in its current state."""
+
+    def link(self) -> Link:
+        """The point that accepting would link."""
+
+    def say(self, text: str) -> None:
+        """Show a short message."""
+
+    def show(self) -> None:
+        """Draw the round."""
+
+    def look_again(self) -> None:
+        """Draw, and look up candidates that have no wording yet."""
+
+    def focus_proposal(self) -> None:
+        """Return the keys from the source to the screen."""
+
+    def end(self, said: str) -> None:
+        """Go back to the case."""
