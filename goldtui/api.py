@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 if TYPE_CHECKING:
     from goldtui.casework.kill_matrices import Row
+    from goldtui.formats.mapping.memory import ImportedRows
     from goldtui.model.checks import CheckReport
     from goldtui.model.faults import GoldtuiError
     from goldtui.model.goldset import GoldSet
@@ -66,6 +67,7 @@ __all__ = [
     "Verdict",
     "check",
     "gates",
+    "import_rows",
     "load",
     "read_traces",
     "score",
@@ -96,6 +98,20 @@ def read_traces(path: PathLike) -> tuple[RagTrace, ...]:
     from goldtui.workbench.session.sources import load_traces
 
     return load_traces(Path(path))[0]
+
+
+def import_rows(
+    rows: Iterable[Mapping[str, Any]], mapping: str | None = None, *, skip_refused: bool = False
+) -> ImportedRows:
+    """Rows of another tool as draft cases, chunks or runs, read by a mapping: its name, or the path of its file.
+
+    Without a mapping the best guess is taken, and `mapping` and `columns` of the result say which; a guess is a
+    proposal, so look at it. Raises `GoldtuiError` for rows that nothing reads, and with every refused row unless
+    these are to be skipped.
+    """
+    from goldtui.formats.mapping.memory import read_rows
+
+    return read_rows([dict(row) for row in rows], mapping, skip_refused=skip_refused)
 
 
 def gates(

@@ -105,3 +105,40 @@ def test_the_example_of_the_readme_runs_as_it_is_written(tmp_path):
     done = subprocess.run([sys.executable, "-c", example], capture_output=True, text=True, cwd=TOP)
     assert done.returncode == 0, done.stderr
     assert "answer faithfulness" in done.stdout
+
+
+ROWS = [
+    {"user_input": "Who waters the ferns?", "reference": "The night porter.", "reference_context_ids": ["ferns#2"]},
+    {"user_input": "When is the gate shut?", "reference": "At dusk.", "reference_context_ids": ["gate#1"]},
+]
+
+
+def test_rows_in_memory_become_draft_cases_by_a_named_mapping():
+    done = api.import_rows(ROWS, "ragas")
+    assert [case.question for case in done.goldset.cases] == [row["user_input"] for row in ROWS]
+    assert done.goldset.cases[0].required_source_ids == ("ferns#2",)
+    assert done.mapping == "ragas"
+    assert done.columns["reference"] == "reference answer"
+
+
+def test_without_a_mapping_the_best_guess_is_taken_and_named():
+    assert api.import_rows(ROWS).mapping == "ragas"
+    guessed = api.import_rows([{"q": 1, "question": "Who mows?", "answer": "Nobody."}] * 1)
+    assert guessed.mapping == "generic-gold"
+    assert guessed.goldset.cases[0].extra == {"q": 1}
+
+
+def test_rows_that_nothing_reads_are_refused_with_the_next_step():
+    with pytest.raises(api.GoldtuiError) as caught:
+        api.import_rows([{"colour": "green"}])
+    assert caught.value.problems[0].fix
+
+
+def test_a_refused_row_refuses_all_unless_it_is_skipped():
+    rows = [*ROWS, {"user_input": "", "reference": "Nothing."}]
+    with pytest.raises(api.GoldtuiError) as caught:
+        api.import_rows(rows, "ragas")
+    assert "row 3" in caught.value.problems[0].where
+    done = api.import_rows(rows, "ragas", skip_refused=True)
+    assert len(done.goldset.cases) == 2
+    assert len(done.refused) == 1

@@ -97,8 +97,11 @@ def readings_of(path: Path, caps: Caps = DEFAULT_CAPS, known: Sequence[Mapping] 
     Raises `UnusableInput` for a file that cannot be opened, or whose rows a mapping knows to be no gold, evidence or
     run (`not_for_import`).
     """
-    tables = open_file(path, caps, Intake())
-    known = mappings() if known is None else known
+    return readings_in(open_file(path, caps, Intake()), mappings() if known is None else known)
+
+
+def readings_in(tables: Sequence[Table], known: Sequence[Mapping]) -> list[Reading]:
+    """Every way of reading some tables that belong together, the best first."""
     found: list[Reading] = []
     for table in tables:
         rows = sampled(table)
