@@ -15,7 +15,6 @@ from goldtui.cli import (
     evidence,
     evidence_names,
     find,
-    flakiness,
     history,
     keep,
     keys,
@@ -81,7 +80,7 @@ app.command("keep")(keep.keep)
 app.command("check")(check.check)
 app.command("rule")(check.rule)
 app.command("observe")(observe.observe)
-app.command("flakiness")(flakiness.flakiness)
+app.command("flakiness")(observe.flakiness)
 app.command("starter")(plan.starter)
 app.command("coverage")(plan.coverage)
 app.command("draft")(plan.draft)

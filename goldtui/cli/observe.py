@@ -1,4 +1,4 @@
-"""`observe`: what a file of runs shows before any question is labelled."""
+"""`observe` and `flakiness`: what runs show before anybody labels them, and what a judge's errors cost."""
 
 from __future__ import annotations
 
@@ -35,4 +35,34 @@ def observe(
     remark_notices(report.notices)
     for line in observing.observe_lines(report, ascii_only=ascii_only):
         say(line)
+    return OK
+
+
+def flakiness(
+    claims: Annotated[int, typer.Option("--claims", metavar="N", help="Claims of one answer, 1 to 1000.")],
+    flip_rate: Annotated[
+        str, typer.Option("--flip-rate", metavar="R", help="How often the judge labels a claim wrongly, such as 0.05.")
+    ],
+    threshold: Annotated[
+        str, typer.Option("--threshold", metavar="T", help="The least share of true claims that passes, such as 0.8.")
+    ],
+    true_claims: Annotated[
+        int | None, typer.Option("--true-claims", metavar="K", help="Only for an answer with so many true claims.")
+    ] = None,
+    true_share: Annotated[
+        str | None, typer.Option("--true-share", metavar="S", help="The same as a share of the claims, such as 9/10.")
+    ] = None,
+    json_: AsJson = False,
+) -> int:
+    """Say how many claims a threshold asks for, and how often errors of a judge flip its verdict."""
+    from goldtui.workbench.report.flakiness import flakiness_asked, flakiness_json, flakiness_lines
+
+    if true_claims is not None and true_share is not None:
+        raise typer.BadParameter("--true-claims and --true-share say the same: give one of them")
+    found = flakiness_asked(claims, flip_rate, threshold, true_claims, true_share)
+    if json_:
+        emit_json(flakiness_json(found))
+    else:
+        for line in flakiness_lines(found):
+            say(line)
     return OK
