@@ -37,6 +37,7 @@ class Shape:
 _JOINED = frozenset(
     ("queries", "corpus", "relevant_docs", "qrels", "questions", "answers", "documents", "docs", "contexts", "passages")
 )
+_MARK = re.compile(r"[!-~]{5,}$")
 _LIKE_ID = re.compile(r"[0-9]|.{40}")
 
 
@@ -168,7 +169,9 @@ def _by_id(node: Outline) -> bool:
         return False
     values = list(node.members.values())
     if node.kinds["text"] == node.count:
-        return node.count > 4
+        # Marks by id, such as the hash of each document, are settings and no rows.
+        worded = sum(not _MARK.match(str(one.value)) for one in values)
+        return node.count > 4 and worded * 2 >= len(values)
     if node.kinds["list"] == node.count:
         return not any(one.holds_objects for one in values)
     return node.kinds["object"] == node.count and all(

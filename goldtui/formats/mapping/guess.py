@@ -214,7 +214,10 @@ def _said_in(keywords: Column, reference: Column | None) -> bool:
 
 def _points(choice: Choice, reference: Column | None = None) -> None:
     for field in ("points", "must_say"):
-        column = choice.column(choice.names(field), lambda one: bool(one.texts or one.keys))
+        # Numbers are counts or scores, and no words.
+        column = choice.column(
+            choice.names(field), lambda one: any(isinstance(v, str | list | dict) for v in one.values)
+        )
         if column is None or (plain(column.name) in ("keywords", "keyword") and not _said_in(column, reference)):
             continue
         inner = keys_named(column, _INNER_TEXTS)

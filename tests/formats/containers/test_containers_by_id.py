@@ -32,6 +32,11 @@ def test_settings_whose_keys_are_words_stay_one_row(tmp_path: Path) -> None:
     assert len(rows(tmp_path, dict.fromkeys(("name", "title", "place", "owner", "phone"), "a"))) == 1
 
 
+def test_hashes_by_id_are_no_rows(tmp_path: Path) -> None:
+    hashes = {f"bed-{n}.md": f"9ce8a1745a95ae3{n}" for n in range(6)}
+    assert len(rows(tmp_path, {"source": "the garden", "docs": hashes})) == 1
+
+
 def test_maps_over_the_same_ids_are_columns(tmp_path: Path) -> None:
     found = rows(tmp_path, {"queries": {"q1": "Who rakes?", "q2": "Who digs?"}, "responses": {"q1": "A", "q2": "B"}})
     assert found[1] == {"_key": "q2", "queries": "Who digs?", "responses": "B"}
