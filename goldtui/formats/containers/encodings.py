@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import codecs
 import re
+import shlex
 from pathlib import Path
 
-from goldtui.model.faults import Problem, UnusableInput, command
+from goldtui.model.faults import Problem, UnusableInput
 
 # UTF-32 before UTF-16: the little-endian mark of the former begins with that of the latter.
 _MARKS = (
@@ -133,12 +134,16 @@ def _unknown(head: bytes, at: int, name: str, path: Path) -> UnusableInput:
     line = head.count(b"\n", 0, at) + 1
     message = f"byte 0x{head[at]:02x} on this line is not UTF-8"
     if not name:
-        fix = f"find out its encoding and name it: {command('import', path)} --encoding NAME"
+        fix = f"find out its encoding, then write it as UTF-8: {_as_utf8('NAME', path)}"
         return UnusableInput([Problem("encoding_unknown", message, f"{path}:{line}", fix)])
     begin, end = head.rfind(b"\n", 0, at) + 1, head.find(b"\n", at)
     near = head[max(begin, at - 24) : min(end if end > 0 else len(head), at + 24)]
     reads = near.decode(name, "replace").strip()
     message = f'{message}; the text looks like {name}, in which the place reads "{reads}"'
-    return UnusableInput(
-        [Problem("encoding_unknown", message, f"{path}:{line}", f"if that is right, add --encoding {name}")]
-    )
+    fix = f"if that is right, write it as UTF-8: {_as_utf8(name, path)}"
+    return UnusableInput([Problem("encoding_unknown", message, f"{path}:{line}", fix)])
+
+
+def _as_utf8(name: str, path: Path) -> str:
+    """The command that writes a file again as UTF-8."""
+    return f"iconv -f {name} -t utf-8 {shlex.quote(str(path))} > {shlex.quote(f'{path.stem}-utf8{path.suffix}')}"

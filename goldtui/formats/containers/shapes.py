@@ -37,6 +37,7 @@ class Shape:
 _JOINED = frozenset(
     ("queries", "corpus", "relevant_docs", "qrels", "questions", "answers", "documents", "docs", "contexts", "passages")
 )
+_MARK = re.compile(r"[!-~]{5,}$")
 _LIKE_ID = re.compile(r"[0-9]|.{40}")
 
 
@@ -64,7 +65,13 @@ def _shapes(node: Outline, path: Keys) -> Iterator[Shape]:
     if node.count > 4 and all(one.kind == "list" and one.holds_objects for one in node.members.values()):
         yield Shape("lists", path)
         return
+    if _by_id(node):
+        yield Shape("values", path)
+        return
     maps = [key for key, one in node.members.items() if one.kind == "object" and one.count]
+    if len(maps) == node.count > 1 and _same_ids([node.members[key] for key in maps]):
+        yield Shape("columns by key", path, columns=tuple(maps))
+        return
     if len(maps) == node.count and _same_indexes(node):
         yield Shape("columns by key", path, columns=tuple(maps))
         return
@@ -77,7 +84,7 @@ def _shapes(node: Outline, path: Keys) -> Iterator[Shape]:
                     else _shapes(node.members[key], (*path, key))
                 )
             rest = [key for key in node.members if key not in maps]
-        elif _is_keyed(node):
+        elif _is_keyed(node) or _lists_by_id(node):
             yield Shape("map", path)
             return
         else:
@@ -154,6 +161,39 @@ def _same_indexes(node: Outline) -> bool:
     shown = [list(one.members) for one in node.members.values()]
     counts = {one.count for one in node.members.values()}
     return len(counts) == 1 and all(keys == [str(n) for n in range(len(keys))] for keys in shown)
+
+
+def _by_id(node: Outline) -> bool:
+    """Whether every key is an id and every value is of one kind: a text, a list, or numbers by id."""
+    if node.count < 2 or not all(_LIKE_ID.search(key) for key in node.members):
+        return False
+    values = list(node.members.values())
+    if node.kinds["text"] == node.count:
+        # Marks by id, such as the hash of each document, are settings and no rows.
+        worded = sum(not _MARK.match(str(one.value)) for one in values)
+        return node.count > 4 and worded * 2 >= len(values)
+    if node.kinds["list"] == node.count:
+        return not any(one.holds_objects for one in values)
+    return node.kinds["object"] == node.count and all(
+        0 < one.count == one.kinds["number"] and all(map(_LIKE_ID.search, one.members)) for one in values
+    )
+
+
+def _lists_by_id(node: Outline) -> bool:
+    """Whether the keys are ids and every value holds the same lists: rows of several values, and not tables."""
+    shared = set.intersection(*(set(one.members) for one in node.members.values())) if node.members else set()
+    return (
+        node.count > 4
+        and all(_LIKE_ID.search(key) for key in node.members)
+        and any(all(one.members[key].kind == "list" for one in node.members.values()) for key in shared)
+    )
+
+
+def _same_ids(maps: list[Outline]) -> bool:
+    """Whether maps hold plain values or lists of them by the same ids, so that each map is a column."""
+    keys = list(maps[0].members)
+    same = all(list(one.members) == keys and one.count == maps[0].count for one in maps)
+    return same and all(map(_LIKE_ID.search, keys)) and not any(one.kinds["object"] for one in maps)
 
 
 def _is_plain(node: Outline) -> bool:

@@ -134,7 +134,7 @@ def _as_utf8(pieces: Iterator[bytes], source: Source) -> Iterator[bytes]:
         except UnicodeError as error:
             reason = getattr(error, "reason", str(error))
             message = f"the text is not {source.encoding}: {reason}"
-            fix = "name its encoding with --encoding, or save the file as UTF-8"
+            fix = "save the file as UTF-8"
             where = f"{source.path}:{lines}" if lines > 1 else str(source.path)
             raise UnusableInput([Problem("not_in_encoding", message, where, fix)]) from None
         lines += text.count("\n")

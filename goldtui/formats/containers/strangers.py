@@ -114,6 +114,8 @@ CODE: tuple[Stranger, ...] = (
 """By the first of their lines that is no comment."""
 
 _COMMENT = (b"#", b"//", b"--", b"%", b"/*", b"*")
+_TEXT_LINE = re.compile(r'^\s*"(?:[^"\\]|\\.)*"\s*$')
+_OBJECTS = 'write one object a line, such as {"id": "1", "text": "..."}'
 _HEADING = re.compile(r"^(?:#{1,6} \S|={3,}$|-{3,}$)", re.MULTILINE)
 
 
@@ -149,6 +151,8 @@ def prose(sample: Sample) -> UnusableInput:
         return UnusableInput([Problem("file_empty", "the file holds nothing but white space", sample.path, fix)])
     if _HEADING.search(sample.text):
         return _refused(sample, "a Markdown or plain text with headings", _DOCUMENT)
+    if sample.lines and all(_TEXT_LINE.match(line) for line in sample.lines[:50] if line.strip()):
+        return _refused(sample, "JSON lines of which each is a text, not an object", _OBJECTS)
     return _refused(sample, "a plain text without rows", f"{_DOCUMENT}; or {_ROWS}")
 
 

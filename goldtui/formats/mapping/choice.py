@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from fnmatch import fnmatchcase
 from typing import Any
 
 from goldtui.formats.mapping.declare import Fields, Mapping, Rule
@@ -27,6 +28,14 @@ def plain(name: str) -> str:
     return _LETTERS.sub("", name.replace("[]", "")).casefold()
 
 
+_OF_TOOLS = frozenset(("tool", "tools", "toolcalls", "toolcallargs", "function", "functions"))
+
+
+def _pattern(name: str) -> str:
+    """A name as it is compared; `*` stands for any letters."""
+    return "*".join(map(plain, name.split("*")))
+
+
 class Choice:
     """Columns not used yet, and the rules chosen so far."""
 
@@ -41,11 +50,14 @@ class Choice:
     def column(self, names: Sequence[str], fits: Callable[[Column], bool] = lambda column: True) -> Column | None:
         """The first unused column of one of these names (its whole path, then its last key) whose values fit."""
         free = [one for path, one in self.columns.items() if path not in self.used]
-        for called in ([plain(one.path) for one in free], [plain(one.name) for one in free]):
-            for name in map(plain, names):
+        for last in (False, True):
+            called = [plain(one.name if last else one.path) for one in free]
+            for name in map(_pattern, names):
                 for one, own in zip(free, called, strict=True):
-                    if own == name and fits(one):
+                    if fnmatchcase(own, name) and fits(one):
                         return one
+            # What a key means inside the settings of a tool, its path says and its name does not.
+            free = [one for one in free if not _OF_TOOLS & set(map(plain, one.path.split(".")[:-1]))]
         return None
 
     def names(self, field: str) -> Sequence[str]:

@@ -230,11 +230,12 @@ def _source_ids(record: Record, rule: Sources | None) -> tuple[str, ...]:
                 item.row.take(item.place)
                 continue
         if rule.id and isinstance(item.value, dict):
+            # Only the keys of the id are taken; what else the item says stays in `extra`.
             parts = [text for path in rule.id for text in record.inside(item, path)]
-            if parts and not texts_of(rule, parts[0]):
-                continue
-            texts = texts_of(rule, rule.joint.join(parts))
-        elif isinstance(item.value, list):
+            if not parts or texts_of(rule, parts[0]):
+                found.extend(texts_of(rule, rule.joint.join(parts)))
+            continue
+        if isinstance(item.value, list):
             # `[[id, number], ...]`: the id comes first.
             texts = texts_of(rule, item.value[0]) if item.value else []
         else:

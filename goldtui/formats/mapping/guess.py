@@ -5,6 +5,8 @@ A guess is a mapping like any other, with the columns it chose; a person sees ea
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from typing import Any
 
 from goldtui.formats.mapping.choice import Choice, Guess, keys_named, plain, rule_of
@@ -14,12 +16,12 @@ from goldtui.formats.mapping.profile import Column
 _INNER_IDS = (
     "chunk_id", "id", "_id", "doc_id", "document_id", "docid", "passage_id", "source_id", "node_id", "uuid",
     "chunk_uuid", "corpus_id", "pid", "url", "link", "source", "doc", "document", "file", "filename", "file_name",
-    "path", "slug", "article_id", "title",
+    "path", "slug", "article_id", "title", "doc_name",
 )  # fmt: skip
 _INNER_PARTS = ("section", "heading", "page", "page_number", "paragraph", "chunk", "anchor")
 _INNER_TEXTS = (
     "text", "content", "page_content", "body", "passage", "segment", "snippet", "chunk", "fact", "criterion", "point",
-    "claim", "statement", "nugget", "quote", "doc.segment", "original_content",
+    "claim", "statement", "nugget", "quote", "doc.segment", "original_content", "evidence_text",
 )  # fmt: skip
 
 
@@ -53,6 +55,36 @@ def completed(mapping: Mapping, columns: dict[str, Column], generic: Mapping) ->
     return Guess(mapping.model_copy(update={"fields": fields}), 0, tuple(taken))
 
 
+def lacking(columns: dict[str, Column], known: Sequence[Mapping]) -> str:
+    """What rows that are nothing known have of gold, and what they lack."""
+    generic = next((one for one in known if one.recognise.generic and one.kind is Kind.GOLD), None)
+    if generic is not None:
+        choice = Choice(columns, generic, 0)
+        named = {field: choice.column(choice.names(field)[:40], lambda one: bool(one.values)) for field in _HALVES}
+        question, reference = named["question"], named["reference"]
+        if question is not None and question.lists:
+            return f'"{question.path}" holds lists, and a case has one question: write one row a question'
+        if question is not None and plain(question.name) in _ASKS:
+            return f'"{question.path}" may be a question, but no column says what a right answer needs'
+        if reference is not None and not reference.names_things:
+            return f'"{reference.path}" may be a right answer, but no column is the question'
+    return "none is a question, a text of a source or an answer"
+
+
+_PAIR = re.compile(r"^(?!column)(.{3,}?)[\W_]?[12ab]$")
+
+
+def _is_pair(question: Column, choice: Choice) -> bool:
+    """Whether two questions are compared with each other, such as `question_1` and `question_2`."""
+    stems = [found.group(1) for one in choice.columns.values() if (found := _PAIR.match(one.name))]
+    own = _PAIR.match(question.name)
+    return own is not None and stems.count(own.group(1)) == 2
+
+
+_HALVES = ("question", "reference")
+_ASKS = frozenset(("question", "query", "queries", "questions", "userinput", "userquery", "inputmessages"))
+
+
 def _gold(choice: Choice) -> Guess | None:
     question = choice.column(choice.names("question"), _may_ask)
     if question is None:
@@ -61,6 +93,8 @@ def _gold(choice: Choice) -> Guess | None:
         question = turns
     elif question is None or (plain(question.name) in _SAID and {"role", "speaker"} & set(choice.columns)):
         # Turns of a conversation are no rows: the conversation is one.
+        return None
+    if _is_pair(question, choice):
         return None
     asking = f"; {round(100 * question.asks)} % of its values end in a question mark" if question.asks else ""
     choice.choose(
@@ -72,7 +106,7 @@ def _gold(choice: Choice) -> Guess | None:
     )
     choice.simple("case_id", 1, _is_id)
     reference = _reference(choice)
-    _points(choice)
+    _points(choice, reference)
     _sources(choice)
     _forbidden(choice)
     said = _behaviour(choice)
@@ -81,7 +115,11 @@ def _gold(choice: Choice) -> Guess | None:
     tags = choice.column(choice.names("tags"))
     if tags is not None:
         choice.choose("tags", rule_of(Rule, tags, split=tags.separators), tags, 0.2)
-    if not (reference or said or {"sources", "more_sources", "contexts", "points", "forbidden"} & choice.rules.keys()):
+    if not (
+        reference
+        or said
+        or {"sources", "more_sources", "contexts", "points", "must_say", "forbidden"} & choice.rules.keys()
+    ):
         if question.asks < 0.5:
             return None
         choice.score -= 1.5
@@ -122,6 +160,8 @@ def signs_of(columns: dict[str, Column], run: Mapping) -> int:
     return len({plain(column.name) for column in columns.values() if column.values} & wanted)
 
 
+_VAGUE = frozenset(("expected", "expect", "gold", "golden", "target", "targets", "truth", "groundtruth", "label"))
+"""Names that say what must come out, be it an answer or the sources of one."""
 _EITHER = frozenset(("answer", "answers", "a", "output", "response", "outputsanswer", "outputsoutput", "modelanswer"))
 
 
@@ -130,7 +170,11 @@ def _reference(choice: Choice) -> Column | None:
     choice.score -= 1.5 * min(choice.signs, 3)
 
     def fits(column: Column) -> bool:
-        return bool(column.texts) and not column.flags and not (choice.signs and plain(column.name) in _EITHER)
+        name = plain(column.name)
+        if not column.texts or column.flags or (choice.signs and name in _EITHER):
+            return False
+        # Few values over and over are classes, and ids name what is expected, not how it is said.
+        return not (name == "label" and column.distinct <= 0.5) and not (name in _VAGUE and column.names_things)
 
     column = choice.simple("reference", 2, fits)
     if column is None:
@@ -158,10 +202,23 @@ def _may_ask(column: Column) -> bool:
     )
 
 
-def _points(choice: Choice) -> None:
+def _said_in(keywords: Column, reference: Column | None) -> bool:
+    """Whether most keywords are words of the right answers; those that are not find the question, and prove nothing."""
+    if reference is None:
+        return True
+    answers = " ".join(reference.texts).casefold()
+    split = keywords.separators or "\n"
+    words = [word.strip().casefold() for text in keywords.texts for word in text.split(split)]
+    return sum(word in answers for word in words) * 2 >= len(words)
+
+
+def _points(choice: Choice, reference: Column | None = None) -> None:
     for field in ("points", "must_say"):
-        column = choice.column(choice.names(field), lambda one: bool(one.texts or one.keys))
-        if column is None:
+        # Numbers are counts or scores, and no words.
+        column = choice.column(
+            choice.names(field), lambda one: any(isinstance(v, str | list | dict) for v in one.values)
+        )
+        if column is None or (plain(column.name) in ("keywords", "keyword") and not _said_in(column, reference)):
             continue
         inner = keys_named(column, _INNER_TEXTS)
         if column.keys and not inner:
@@ -187,6 +244,9 @@ def _sources(choice: Choice) -> None:
             more["split"] = "" if ids.lists else ids.separators
         if ids is not None:
             choice.choose("sources", rule_of(Sources, ids, **more), ids, 1.5)
+    elif (vague := choice.column(tuple(_VAGUE), lambda one: one.names_things)) is not None:
+        split = "" if vague.lists else vague.separators
+        choice.choose("sources", rule_of(Sources, vague, field=_source_field(vague), split=split), vague, 1.5)
     other = choice.column(choice.names("more_sources"), _names_sources)
     if other is not None:
         one_enough = rule_of(Sources, other, any_of=True, split="" if other.lists else other.separators)
@@ -219,13 +279,18 @@ _PARTS = ("page", "pagerange", "pagenumber", "section", "heading", "anchor", "pa
 def _names_sources(column: Column) -> bool:
     if column.keys:
         return bool(keys_named(column, _INNER_IDS)) and not keys_named(column, _INNER_TEXTS)
-    return bool(column.texts) and not column.flags and column.words <= 5 and max(map(len, column.texts)) <= 300
+    # A source of several words that comes again and again is who published it.
+    named = plain(column.name) != "source" or column.words < 3 or column.distinct > 0.5
+    return (
+        named and bool(column.texts) and not column.flags and column.words <= 5 and max(map(len, column.texts)) <= 300
+    )
 
 
 def _holds_texts(column: Column) -> bool:
     if column.keys:
         return bool(keys_named(column, _INNER_TEXTS))
-    return bool(column.texts) and column.words > 3 and column.id_like < 0.5
+    least = 12 if plain(column.name) in ("source", "document", "documents", "docs") and not column.lists else 3
+    return bool(column.texts) and column.words > least and column.id_like < 0.5
 
 
 def _source_field(column: Column) -> str:
@@ -239,11 +304,18 @@ def _source_field(column: Column) -> str:
     return "document" if any(word in name for word in ("doc", "file", "path", "source")) else "source"
 
 
+_ANSWERED = frozenset(("modelanswer", "modelresponse", "response", "output", "prediction", "actualoutput"))
+
+
 def _behaviour(choice: Choice) -> bool:
     """Every column that says whether a question can be answered, with those of its values that do."""
     rules = []
+    # Next to an answer of a system, a label says how that answer is judged.
+    judged = choice.signs or any(plain(one.name) in _ANSWERED for one in choice.columns.values())
     for generic in choice.generic.fields.behaviour:
-        column = choice.column(generic.from_, lambda one: bool(one.texts))
+        column = choice.column(
+            generic.from_, lambda one: bool(one.texts) and not (judged and plain(one.name) == "label")
+        )
         if column is None:
             continue
         said = {value for value in map(plain, column.texts) if value in {plain(key) for key in generic.values}}
@@ -259,6 +331,12 @@ def _behaviour(choice: Choice) -> bool:
 def _evidence(choice: Choice) -> Guess | None:
     text = choice.column(choice.names("text"), lambda one: not one.lists and bool(one.texts) and one.asks < 0.3)
     if text is None or (text.words < 4 and plain(text.name) != "text"):
+        return None
+    if plain(text.name) in _SAID and {"role", "speaker"} & set(choice.columns):
+        # What somebody said in a conversation is no passage either.
+        return None
+    if plain(text.name) in ("description", "value") and (text.words < 10 or len(text.values) < 2):
+        # What a setting is for, or what a map holds by key, is no passage.
         return None
     choice.choose(
         "text", rule_of(Rule, text), text, 2, f'"{text.path}" holds texts of {round(text.words)} words on average'
@@ -276,6 +354,11 @@ def _run(choice: Choice) -> Guess | None:
     if case_id is None and question is None:
         return None
     response = choice.simple("response", 1.5, lambda one: not one.lists and bool(one.texts))
+    if response is not None:
+        others = [one.path for one in choice.columns.values() if one is not response and one.name == response.name]
+        if others and "." in response.path:
+            said = f'the answers of which system are meant: "{response.path}" is taken, and not {", ".join(others)}'
+            choice.decide.append(said)
     stages = 0
     for field in ("first_stage", "reranked", "selected"):
         column = choice.column(choice.names(field))

@@ -16,7 +16,10 @@ from goldtui.formats.strict_json import JsonValue
 SAMPLE = 200
 """Rows that are looked at."""
 _ID = re.compile(r"^\S{1,200}$")
+_NAMING = re.compile(r"^(?=\S*[^\W\d_])(?=\S*[\d._:#/\\-])\S{2,200}(?<![.!?])$")
 _SEPARATED = re.compile(r"^[^;|,\n]{1,120}(?:[;|,][^;|,\n]{1,120})+$")
+_UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]")
+"""Letters of scripts that are written without spaces."""
 _ASKING = re.compile(r"[?？؟]\s*[\"')\]]*\s*$")
 
 
@@ -59,10 +62,18 @@ class Column:
         return self.share(bool(_ID.match(text)) for text in self.texts) if self.texts else 0.0
 
     @property
+    def names_things(self) -> bool:
+        """Whether its texts can only be ids or files: one word each with a sign or a digit in it, and letters."""
+        sign = self.separators or "\n"
+        parts = [part.strip() for text in self.texts for part in text.split(sign)]
+        return bool(parts) and all(_NAMING.match(part) for part in parts)
+
+    @property
     def words(self) -> float:
-        """Words in a text, on average."""
+        """Words in a text, on average; where a script has no spaces, two of its letters count as one."""
         texts = self.texts
-        return sum(len(text.split()) for text in texts) / len(texts) if texts else 0.0
+        number = sum(max(len(text.split()), len(_UNSPACED.findall(text)) / 2) for text in texts)
+        return number / len(texts) if texts else 0.0
 
     @property
     def distinct(self) -> float:

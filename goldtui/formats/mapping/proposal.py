@@ -17,7 +17,7 @@ from goldtui.formats.containers.open_file import open_file
 from goldtui.formats.intake import Intake
 from goldtui.formats.mapping.apply import read_tables
 from goldtui.formats.mapping.declare import Kind, Mapping, Rule
-from goldtui.formats.mapping.guess import completed, guessed, signs_of
+from goldtui.formats.mapping.guess import completed, guessed, lacking, signs_of
 from goldtui.formats.mapping.load import mappings
 from goldtui.formats.mapping.outcome import Outcome
 from goldtui.formats.mapping.profile import SAMPLE, columns_of
@@ -127,9 +127,10 @@ def unknown(path: Path, tables: Sequence[Table]) -> UnusableInput:
         for _ in tables[0].rows(intake):
             break
         intake.raise_if_unusable()
-    listed = ", ".join(list(columns_of(row.fields for row in rows))[:12])
+    columns = columns_of(row.fields for row in rows)
+    listed = ", ".join(list(columns)[:12]) + (f" and {len(columns) - 12} more" if len(columns) > 12 else "")
     title = tables[0].title if tables else "file"
-    message = f"this is a {title} with the columns {listed}; none is a question, a text of a source or an answer"
+    message = f"this is a {title} with the columns {listed}; {lacking(columns, mappings())}"
     fix = "say which column is which in a mapping file, and give it with --map FILE"
     return UnusableInput([Problem("rows_not_known", message, str(path), fix)])
 

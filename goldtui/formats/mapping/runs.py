@@ -144,6 +144,9 @@ def _stage_ids(record: Record, rule: Stage, scores: dict[str, float]) -> tuple[s
         return () if empty and not seen else None
     if ranked:
         found.sort(key=lambda one: one[0])
+    elif rule.keyed and all(one in scores for _, one in found):
+        # A map has no order.
+        found.sort(key=lambda one: -scores[one[1]])
     return tuple(dict.fromkeys(one for _, one in found))
 
 

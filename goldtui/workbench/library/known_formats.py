@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from goldtui.formats.containers.open_file import open_file
+from goldtui.formats.gold_lines import KNOWN
 from goldtui.formats.intake import Intake
 from goldtui.formats.mapping.declare import Kind
 from goldtui.formats.mapping.proposal import sampled
@@ -44,7 +45,8 @@ def known_format(path: Path) -> KnownFormat | None:
     if (rows := _rows(path)) is None:
         return None
     first = dict(rows[0])
-    if {"question", "answerable"} <= first.keys() and ("qid" in first or "q_id" in first):
+    gold_line = first.keys() <= KNOWN or bool(first.keys() & {"gold_claim_substr", "gold_citations"})
+    if gold_line and {"question", "answerable"} <= first.keys() and ("qid" in first or "q_id" in first):
         return KnownFormat("gold-lines", Kind.GOLD, "its rows have qid, question and answerable")
     if {"chunk_id", "version", "text"} <= first.keys() <= _CHUNK:
         return KnownFormat("evidence-lines", Kind.EVIDENCE, "its rows have chunk_id, version and text")

@@ -28,6 +28,10 @@ _BY_CONTRACT_FIRST = ("report", "promptfoo", "full")
 """Contracts of runs that know more than a mapping could say."""
 
 
+_SURELY_ROWS = 5.0
+"""A guess that speaks for rows so much that a name such as `notes.txt` does not make a document of them."""
+
+
 @dataclass(frozen=True, slots=True)
 class Offer:
     """One way of importing some files, with what would come of it."""
@@ -107,8 +111,10 @@ def _read(path: Path) -> list[Reading] | KnownFormat:
     if own is not None and path.suffix.casefold() == ".txt":
         # Labels and topics are kept as .txt too; what it holds decides.
         with suppress(UnusableInput):
-            tables = [one for one in readings_of(path, DEFAULT_CAPS) if not one.guessed]
-            if tables:
+            tables = readings_of(path, DEFAULT_CAPS)
+            if specific := [one for one in tables if not one.guessed]:
+                return specific
+            if tables and tables[0].kind is Kind.GOLD and tables[0].score >= _SURELY_ROWS:
                 return tables
     if own is not None:
         return own

@@ -103,7 +103,7 @@ def test_another_encoding_is_suggested_and_read_when_named(name: str, tmp_path: 
     path = saved(tmp_path, ENCODED[name].encode(name))
     problem = refusal(path)
     assert problem.code == "encoding_unknown"
-    assert f"--encoding {name}" in problem.fix
+    assert f"iconv -f {name} -t utf-8" in problem.fix
     question = ENCODED[name].split("\n")[1].partition(",")[2]
     assert fields(only(path, name))[0]["question"] == question
 
