@@ -73,7 +73,7 @@ class Workbench(BaseScreen[None]):
         self.moving = Moving(self, self.keeping, lambda: self.comments.remarks_soon())
         self.sources = SourceActions(self, self.keeping)
         self.phrases = PhraseActions(self, self.keeping, self.sources)
-        self.claims = CaseActions(self, self.keeping, self.phrases)
+        self.claims = CaseActions(self, self.keeping, self.phrases, lambda: self.proposals.propose())
         self.saving = Saving(self, self.keeping, self.claims)
         self.reshaping = ReshapeActions(self, self.keeping)
         self.undoing = UndoActions(self, self.keeping, self.moving, self.saving)
