@@ -8,9 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from goldtui.gates.catalog import BY_NAME, REASONS
-from goldtui.model.records import GoldCase
+from goldtui.model.records import Behaviour, GoldCase
 from goldtui.model.results import Finding, GateResult, Severity, Status, Verdict
-from goldtui.model.spot import CLAIMS, Spot
+from goldtui.model.spot import CLAIMS, PROPOSALS, Spot
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +23,25 @@ class FirstFix:
     code: str
 
 
+SPLIT = "take claims and sources from the answer (P)"
+
+
+def unsplit(case: GoldCase) -> bool:
+    """Whether the case has an answer in running text and no claim."""
+    reference = case.reference
+    if reference is None or case.expected_behaviour is Behaviour.REFUSE:
+        return False
+    return bool(reference.text.strip()) and not reference.claims
+
+
 def first_fix(verdict: Verdict, case: GoldCase) -> FirstFix | None:
-    """The repair for the first red gate (the first untested one when none is red); null when green."""
+    """The repair for the first red gate (the first untested one when none is red); null when green.
+
+    An answer that makes no claim yet, as an import brings it, comes first: its claims bring sources and points too.
+    """
+    red = {result.gate for result in verdict.results if result.status is Status.FAIL}
+    if "claims_present" in red and "answer_behaviour" not in red and unsplit(case):
+        return FirstFix(SPLIT, PROPOSALS, "claims_present", "no_claims")
     for wanted, severity in ((Status.FAIL, Severity.ERROR), (Status.NOT_TESTED, Severity.WARNING)):
         for result in verdict.results:
             if result.status is wanted:

@@ -6,7 +6,7 @@ of a case. Withheld text is never read, so it cannot be proposed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from goldtui.casework import edits
@@ -83,8 +83,10 @@ NO_POINT, NEW_POINT = Link("none"), Link("new")
 class Proposer:
     """Proposals for one case from the chunks it names. Reads all the sources when created, so keep it off the loop."""
 
-    def __init__(self, chunks: Iterable[EvidenceChunk]) -> None:
+    def __init__(self, chunks: Iterable[EvidenceChunk], names: Mapping[str, tuple[str, ...]] | None = None) -> None:
         self.chunks = tuple(chunks)
+        self.names = names or {}
+        """By chunk: what the case calls it where it names no chunk, such as a document."""
         self._readable = tuple((chunk.chunk_id, text) for chunk in self.chunks if (text := readable(chunk)))
         self._sources = Sources(text for _, text in self._readable)
 
@@ -220,13 +222,19 @@ def _shared(point: AnswerPoint, keys: set[str]) -> float:
     return len(mine & keys) / len(mine) if mine else 0.0
 
 
-def accept(case: GoldCase, candidate: Candidate, phrases: Sequence[Phrase], link: Link) -> Edit:
+def accept(
+    case: GoldCase, candidate: Candidate, phrases: Sequence[Phrase], link: Link, names: Sequence[str] = ()
+) -> Edit:
     """The candidate as a claim with the phrases, as the single edit of one key press.
 
     It cites the phrases' chunk, or without phrases the one the answer names. An existing claim is not duplicated: if it
-    has no phrase yet it takes these, otherwise it is left as it is.
+    has no phrase yet it takes these, otherwise it is left as it is. `names` are what the case calls the chunk where it
+    requires it; the chunk takes their place.
     """
     phrases = sorted(phrases, key=lambda one: one.start)
+    if phrases:
+        for name in names:
+            case = edits.replace_source(case, name, phrases[0].chunk_id)
     present = edits.claim_by_id(case, same_claim(case, candidate.text))
     if present is not None:
         if present.support_phrases or not phrases:

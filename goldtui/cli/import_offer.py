@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+import typer
 
 from goldtui.cli.columns import folded
 from goldtui.cli.output import (
@@ -24,7 +26,7 @@ from goldtui.model.counts import counted
 from goldtui.model.faults import Problem
 
 if TYPE_CHECKING:
-    from goldtui.workbench.library.intake import ReadOptions, Watch
+    from goldtui.workbench.library.intake import Intake, ReadOptions, Watch
     from goldtui.workbench.library.mapped_import import MappedIntake
     from goldtui.workbench.library.proposing import Offer, Proposed
     from goldtui.workbench.library.reimport import CaseChange
@@ -55,12 +57,19 @@ def show_offers(paths: Sequence[Path], *, json_: bool) -> int:
             {
                 "proposals": [offer_json(one) for one in proposed.offers],
                 "others": [offer_json(one) for one in proposed.others],
+                "command": proposed.command() or proposed.offers[0].command,
                 "problems": [problem_json(one) for error in proposed.problems for one in error.problems],
             }
         )
     else:
         for offer in proposed.offers:
             _say_offer(offer)
+        if command := proposed.command():
+            say("all of it at once:")
+            say(f"  {command}")
+            say()
+        if any(one.kind == "evidence" for one in proposed.offers):
+            _say_folded("--permitted and --current assert in your name, for all of it: the system may use it, in force")
         if proposed.others:
             say("or, less likely:")
             for offer in proposed.others:
@@ -177,6 +186,89 @@ def import_by_maps(
     return OK
 
 
+def import_both(
+    sources: Sequence[Path],
+    into: Path,
+    format_name: str,
+    maps: Sequence[str],
+    author: str,
+    options: ReadOptions,
+    name: str | None,
+    watch: Watch,
+    *,
+    skip_refused: bool,
+    dry_run: bool,
+    json_: bool,
+) -> int:
+    """Import the files that the format reads by itself, and the others by the mappings."""
+    from goldtui.workbench.library.proposing import read_by
+    from goldtui.workbench.library.together import import_together
+
+    own, mapped = read_by(sources, format_name)
+    if not own or not mapped:
+        left = "--map" if own else f"--format {format_name}"
+        raise typer.BadParameter(f"{left} has no file to read here: leave it out, or give its files too")
+    known, done = import_together(
+        into,
+        author,
+        format_name,
+        own,
+        maps,
+        mapped,
+        options,
+        skip_refused=skip_refused,
+        dry_run=dry_run,
+        name=name,
+        watch=watch,
+        on_wait=remark_wait,
+    )
+    remark_notices((*known.notices, *done.notices))
+    if json_:
+        emit_json({"by_format": intake_json(known, into), "by_map": _done_json(done, into)})
+    else:
+        say_intake(known, into)
+        _say_done(done, into)
+    return OK
+
+
+def intake_json(done: Intake, into: Path) -> dict[str, object]:
+    """What a format read, as JSON."""
+    phrases = done.phrases
+    return {
+        "into": None if done.written is None else str(into),
+        "counts": dict(done.counts),
+        "support_phrases": {"total": phrases.total, "found": phrases.found, "unchecked": phrases.unchecked},
+        "new_cases": None if done.written is None else done.written.cases,
+        "known_cases": None if done.written is None else done.written.known_cases,
+        "new_chunks": None if done.written is None else done.written.chunks,
+        "first_failed_stage": dict(done.by_stage),
+        "notices": [notice_json(n) for n in done.notices],
+    }
+
+
+def say_intake(done: Intake, into: Path) -> None:
+    """Print what a format read and what was new."""
+    for name, number in done.counts.items():
+        say(f"{number:>7}  {name.replace('_', ' ')}")
+    phrases = done.phrases
+    if phrases.total:
+        checked = phrases.total - phrases.unchecked
+        rest = f"; {phrases.unchecked} not tested, their chunk is not here" if phrases.unchecked else ""
+        say(f"{phrases.total:>7}  support phrases, {phrases.found} of {checked} found in the chunk they cite{rest}")
+    _say_stages(done.by_stage)
+    if done.written is None:
+        say("dry run: nothing was written")
+        return
+    new, known = done.written.cases, done.written.known_cases
+    say(f"{new} new cases (drafts), {known} known already, {done.written.chunks} new chunks, in {into}")
+
+
+def _say_stages(by_stage: Mapping[str, int]) -> None:
+    for stage, number in by_stage.items():
+        said = {"pass": "all green", "not tested": "not tested"}.get(stage, f"first red gate: {stage}")
+        say(f"{number:>7}  {said}")
+
+
 def _done_json(done: MappedIntake, into: Path) -> dict[str, object]:
     plan = done.plan
     return {
@@ -204,9 +296,7 @@ def _say_done(done: MappedIntake, into: Path) -> None:
     for name, number in done.counts.items():
         say(f"{number:>7}  {name.replace('_', ' ')}")
     _say_some("left out", [f"{one.where}: {one.code} {one.message}" for one in done.refused])
-    for stage, number in done.by_stage.items():
-        said = {"pass": "all green", "not tested": "not tested"}.get(stage, f"first red gate: {stage}")
-        say(f"{number:>7}  {said}")
+    _say_stages(done.by_stage)
     plan = done.plan
     if plan is not None:
         taken = [one for one in plan.changed if not one.kept]

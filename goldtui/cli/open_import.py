@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from goldtui.cli.options import As, Ascii, AsJson, ChunkSize, ThemeName
-from goldtui.cli.output import OK, emit_json, notice_json, remark_notices, remark_wait, say, with_progress
-
-if TYPE_CHECKING:
-    from goldtui.workbench.library.intake import Intake
+from goldtui.cli.output import OK, emit_json, remark_notices, remark_wait, with_progress
 
 
 def demo(
@@ -80,7 +77,11 @@ def import_(
     ] = None,
     format_: Annotated[
         str | None,
-        typer.Option("--format", metavar="NAME", help="A format with a reader of its own, as the proposal names it."),
+        typer.Option(
+            "--format",
+            metavar="NAME",
+            help="A format with a reader of its own, as the proposal names it; with --map, for the files it knows.",
+        ),
     ] = None,
     name: Annotated[str | None, typer.Option("--name", metavar="NAME", help="Call the set this.")] = None,
     permitted: Annotated[
@@ -112,8 +113,7 @@ def import_(
         from goldtui.cli.import_offer import show_offers
 
         return show_offers(sources, json_=json_)
-    if maps and format_:
-        raise typer.BadParameter("--map and --format both say how the files are read: give one of them")
+    from goldtui.cli.import_offer import import_both, import_by_maps, intake_json, say_intake
     from goldtui.workbench.library.intake import import_sources, reading
     from goldtui.workbench.library.proposing import named_or_native
     from goldtui.workbench.session.settings import author_name, read_settings
@@ -128,10 +128,22 @@ def import_(
         chunk_size=chunk_size,
     )
     watch = lambda cases: with_progress(cases, "cases judged")  # noqa: E731
-    if maps:
-        from goldtui.cli.import_offer import import_by_maps
-
-        named = [one.strip() for given in maps for one in given.split(",") if one.strip()]
+    named = [one.strip() for given in maps or () for one in given.split(",") if one.strip()]
+    if named and format_:
+        return import_both(
+            sources,
+            into,
+            format_,
+            named,
+            author,
+            options,
+            name,
+            watch,
+            skip_refused=skip_refused,
+            dry_run=dry_run,
+            json_=json_,
+        )
+    if named:
         return import_by_maps(
             sources, into, named, author, options, name, watch, skip_refused=skip_refused, dry_run=dry_run, json_=json_
         )
@@ -140,39 +152,7 @@ def import_(
     done = import_sources(target, author, format_, sources, options, name=name, watch=watch, on_wait=remark_wait)
     remark_notices(done.notices)
     if json_:
-        emit_json(_intake_json(done, into))
+        emit_json(intake_json(done, into))
     else:
-        _say_intake(done, into)
+        say_intake(done, into)
     return OK
-
-
-def _intake_json(done: Intake, into: Path) -> dict[str, object]:
-    phrases = done.phrases
-    return {
-        "into": None if done.written is None else str(into),
-        "counts": dict(done.counts),
-        "support_phrases": {"total": phrases.total, "found": phrases.found, "unchecked": phrases.unchecked},
-        "new_cases": None if done.written is None else done.written.cases,
-        "known_cases": None if done.written is None else done.written.known_cases,
-        "new_chunks": None if done.written is None else done.written.chunks,
-        "first_failed_stage": dict(done.by_stage),
-        "notices": [notice_json(n) for n in done.notices],
-    }
-
-
-def _say_intake(done: Intake, into: Path) -> None:
-    for name, number in done.counts.items():
-        say(f"{number:>7}  {name.replace('_', ' ')}")
-    phrases = done.phrases
-    if phrases.total:
-        checked = phrases.total - phrases.unchecked
-        rest = f"; {phrases.unchecked} not tested, their chunk is not here" if phrases.unchecked else ""
-        say(f"{phrases.total:>7}  support phrases, {phrases.found} of {checked} found in the chunk they cite{rest}")
-    for stage, number in done.by_stage.items():
-        said = {"pass": "all green", "not tested": "not tested"}.get(stage, f"first red gate: {stage}")
-        say(f"{number:>7}  {said}")
-    if done.written is None:
-        say("dry run: nothing was written")
-        return
-    new, known = done.written.cases, done.written.known_cases
-    say(f"{new} new cases (drafts), {known} known already, {done.written.chunks} new chunks, in {into}")

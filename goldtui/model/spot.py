@@ -88,6 +88,8 @@ class Spot(NamedTuple):
 RESPONSE = Spot("answer", "text")
 CLAIMS = Spot("answer", "claims")
 """The places of the shipped text and of its claims."""
+PROPOSALS = Spot("proposals")
+"""Not a row: where an answer's statements are proposed as claims."""
 
 
 def field_of(owner: str, field: str, name: str = "") -> Spot:

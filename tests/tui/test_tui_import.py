@@ -12,9 +12,11 @@ from tui_fakes import drive, grid
 
 from goldtui.store.evidence import chunks
 from goldtui.tui.kit.enter_input import EnterInput
-from goldtui.tui.library.import_screen import ColumnList, ImportScreen
+from goldtui.tui.kit.note import Note
 from goldtui.tui.library.library import Library
-from goldtui.tui.library.meaning import MeaningDialog
+from goldtui.tui.pages.import_meaning import MeaningDialog
+from goldtui.tui.pages.import_screen import ColumnList, ImportScreen
+from goldtui.tui.workbench.workbench import Workbench
 
 ROWS = [
     {
@@ -166,3 +168,102 @@ def test_what_is_no_file_is_said_and_the_screen_stays(typed):
         assert app.screen.query_one("#import-fault").rows
 
     drive(garden(), scenario, go="")
+
+
+@pytest.fixture
+def folder(tmp_path):
+    made = tmp_path / "garden"
+    made.mkdir()
+    (made / "paths.md").write_text("# Paths\n\nThe joiner mends the benches.\n\nThe hedge is cut in August.\n", "utf-8")
+    return made
+
+
+async def until(app, pilot, wanted):
+    """Wait for what the lane brings: a screen, or something that becomes true."""
+    for _ in range(500):
+        await pilot.pause(0.01)
+        if isinstance(app.screen, wanted) if isinstance(wanted, type) else wanted():
+            return
+    raise AssertionError(f"{wanted} never came")
+
+
+def test_documents_and_questions_are_imported_together_and_asserted_once(questions, folder):
+    one = garden()
+
+    async def scenario(app, pilot):
+        await look(app, pilot, f"'{questions}' '{folder}'")
+        assert "First " in grid(app)
+        assert meanings(app)["question"] == "question"
+        await press(app, pilot, "P", "C", "enter")
+        await until(app, pilot, Library)
+        assert "2 new cases, 1 new chunks" in grid(app)
+        (chunk,) = chunks.get(one.session.store, ["paths.md#paths:1"])
+        assert (chunk.permitted, chunk.current) == (True, True)
+
+    drive(one, scenario, go="")
+
+
+def test_questions_that_cannot_be_read_keep_the_documents_out_too(questions, folder):
+    one = garden()
+
+    async def scenario(app, pilot):
+        await look(app, pilot, f"'{questions}' '{folder}'")
+        questions.write_text("somebody wrote over it\n", "utf-8")
+        await press(app, pilot, "enter")
+        assert isinstance(app.screen, ImportScreen)
+        assert "Nothing was imported." in grid(app)
+        assert not chunks.get(one.session.store, ["paths.md#paths:1"])
+
+    drive(one, scenario, go="")
+
+
+def test_a_file_among_others_that_cannot_be_imported_is_named(questions, tmp_path):
+    odd = tmp_path / "shed.zip"
+    odd.write_bytes(b"PK\x03\x04" + b"\x00" * 40)
+
+    async def scenario(app, pilot):
+        await look(app, pilot, f"'{questions}' '{odd}'")
+        assert "Left out: " in preview(app)
+        assert "shed.zip" in preview(app)
+
+    drive(garden(), scenario, go="")
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 36), (200, 50)])
+def test_no_advice_is_cut_at_any_size(questions, folder, tmp_path, size):
+    odd = tmp_path / "shed.zip"
+    odd.write_bytes(b"PK\x03\x04" + b"\x00" * 40)
+
+    def advice(app):
+        notes = [app.screen.query_one(f"#import-{name}", Note) for name in ("head", "fault")]
+        return [row for note in notes for row in note.rows]
+
+    async def scenario(app, pilot):
+        await press(app, pilot, "I")
+        assert advice(app)
+        for typed in (str(odd), str(folder), f"'{questions}' '{folder}'", str(questions)):
+            app.screen.query_one(EnterInput).value = typed
+            await press(app, pilot, "slash", "enter")
+            assert all(len(row) <= size[0] - 2 and "…" not in row for row in advice(app)), advice(app)
+
+    drive(garden(), scenario, size, go="")
+
+
+def test_i_in_the_workbench_brings_the_evidence_that_its_case_names(folder):
+    one = garden()
+
+    async def scenario(app, pilot):
+        await press(app, pilot, "enter")
+        await until(app, pilot, Workbench)
+        case_id = app.screen.sitting.case.case_id
+        await pilot.press("I")
+        await until(app, pilot, ImportScreen)
+        app.screen.query_one(EnterInput).value = str(folder)
+        await pilot.press("enter")
+        await until(app, pilot, lambda: app.screen.draft is not None)
+        await pilot.press("P", "C", "enter")
+        await until(app, pilot, Workbench)
+        assert app.screen.sitting.case.case_id == case_id
+        assert chunks.get(one.session.store, ["paths.md#paths:1"])
+
+    drive(one, scenario, go="")

@@ -40,7 +40,8 @@ def test_four_without_a_file_says_how_to_give_one_and_offers_the_sets_own_traces
     async def scenario(app, pilot):
         await press(app, pilot, "4")
         shown = " ".join(grid(app).split())
-        assert "No trace file is in hand." in shown
+        assert "No trace file is open." in shown
+        assert "I in the Library brings questions and documents in" in shown
         assert "o opens one by its path" in shown
         assert "s walks through the set's own 1 traces." in shown
         assert "goldtui replay FILE" in shown

@@ -29,6 +29,7 @@ from goldtui.tui.app import GoldtuiApp
 from goldtui.tui.kit.case_list import CaseList
 from goldtui.tui.library.library import Library
 from goldtui.tui.workbench.workbench import Workbench
+from goldtui.workbench.case.near_sources import NearSources
 from goldtui.workbench.case.neighbours import Neighbour, Neighbourhood
 from goldtui.workbench.case.views import OpenCase
 from goldtui.workbench.library.row import Row
@@ -226,6 +227,9 @@ class FakeBench(
         self.save(case, base)
         self.states[case.case_id] = "ready"
         return self.open(case.case_id)
+
+    def near_sources(self, case: GoldCase, answer: str) -> NearSources:
+        return NearSources()
 
     def neighbourhood(self, case: GoldCase, chunk_id: str) -> Neighbourhood:
         """The other chunks of the set, as if they stood in one section."""

@@ -265,7 +265,7 @@ class LibraryActions:
     def import_files(self) -> None:
         """Look at files and import them."""
         if self.desk.bench is not None:
-            from goldtui.tui.library.import_screen import ImportScreen
+            from goldtui.tui.pages.import_screen import ImportScreen
 
             self.desk.gold_app.push_screen(ImportScreen(self.desk.bench, self.lane, self.desk.glyphs), self._imported)
 

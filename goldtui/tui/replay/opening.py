@@ -24,10 +24,11 @@ def no_file_words(stored: int) -> list[str]:
     """What to do when no trace file is open."""
     own = f"s walks through the set's own {stored} traces." if stored else "The set keeps no traces of its own."
     return [
-        "No trace file is in hand.",
+        "No trace file is open.",
         "o opens one by its path: full traces, scorer lines or plan-style rows.",
         own,
         "From a shell: goldtui replay FILE --set DATABASE opens here, on the first run that a gate fails.",
+        "I in the Library brings questions and documents in; goldtui import FILE says what a file is.",
     ]
 
 

@@ -121,7 +121,7 @@ def empty_words(states: Mapping[str, int], total: int) -> list[str]:
     if drafts:
         rows.append("u opens the oldest draft. Its author marks it ready there with R, and then it waits here.")
     elif not total:
-        rows.append("The set has no cases yet: 1 goes to the Library, where n writes the first.")
+        rows.append("The set has no cases yet: 1 goes to the Library, where n writes the first and I brings files in.")
     return rows
 
 

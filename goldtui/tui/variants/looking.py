@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from goldtui.tui.variants.state import VariantsDesk
 
 NO_CASE = (
-    "There is no case in hand, so there is nothing to make variants of.",
-    "1 goes to the Library: choose a case there, or write one with n.",
+    "No case is open, so there is nothing to make variants of.",
+    "1 goes to the Library: choose, write (n) or import (I) one.",
 )
 
 

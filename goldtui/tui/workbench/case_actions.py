@@ -9,7 +9,7 @@ from goldtui.casework import edits
 from goldtui.casework.confirming import Flagged, confirm
 from goldtui.casework.edits import Edit
 from goldtui.model.records import GoldCase
-from goldtui.model.spot import Spot
+from goldtui.model.spot import PROPOSALS, Spot
 from goldtui.tui.workbench import fields
 
 if TYPE_CHECKING:
@@ -21,8 +21,9 @@ if TYPE_CHECKING:
 class CaseActions:
     """Claims, choices, the first fix and other ways to a spot."""
 
-    def __init__(self, desk: WorkDesk, keeping: Keeping, phrases: PhraseActions) -> None:
+    def __init__(self, desk: WorkDesk, keeping: Keeping, phrases: PhraseActions, propose: Callable[[], object]) -> None:
         self.desk, self.state, self.keeping, self.phrases = desk, desk.state, keeping, phrases
+        self.propose = propose
 
     def choose_claim(self, claim_id: str) -> None:
         """Make a claim the current one and show the source it cites."""
@@ -83,6 +84,10 @@ class CaseActions:
     def go_to(self, spot: Spot) -> None:
         """Put the cursor where a finding points, ready to fix it."""
         self.desk.case_pane.close_editor(focus=False)
+        if spot == PROPOSALS:
+            self.desk.case_pane.go(Spot("answer"))
+            self.propose()
+            return
         if spot.kind == "chunk":
             self.desk.source.go_chunk(spot.name)
             self.desk.focus_pane("source")

@@ -35,6 +35,7 @@ WORKBENCH_KEYS: Final[list[BindingType]] = [
     Binding("shift+tab", "pane(-1)", "Pane before", show=False, id="work.pane_before"),
     Binding("ctrl+z", "undo", "Undo", priority=True, id="work.undo"),
     Binding("ctrl+y", "redo", "Redo", show=False, priority=True, id="work.redo"),
+    Binding("I", "import_files", "Import files", show=False, id="work.import"),
     Binding("H", "history", "History of the case", show=False, id="work.history"),
     Binding("D", "discard", "Discard typing", show=False, id="work.discard"),
     Binding("escape", "escape", "Drop selection, then back", show=False, id="work.escape"),

@@ -31,7 +31,7 @@ class ProposalDecisions:
             self.desk.say("Still looking for its phrase.")
             return
         before = self.desk.case
-        edit = accept(before, entry.candidate, entry.taken, self.desk.link())
+        edit = accept(before, entry.candidate, entry.taken, self.desk.link(), self.state.names_of(entry))
         self.keeping.edit(edit)
         if self.desk.case is before and edit.case is not before:
             return  # It could not be judged, and the Workbench said why.

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 from goldtui.casework.proposals import NEW_POINT, Link, Proposer
-from goldtui.tui.workbench.proposal_round import Round
+from goldtui.tui.workbench.proposal_round import Entry, Round
 
 if TYPE_CHECKING:
     from goldtui.model.records import GoldCase
@@ -29,6 +29,12 @@ class ProposalState:
     """Whether the current candidate is being reworded."""
     said: str | None = None
     """The outcome, once the round is over."""
+
+    def names_of(self, entry: Entry) -> tuple[str, ...]:
+        """What the case calls the chunk that the entry would cite, where it names no chunk."""
+        if self.proposer is None or entry.phrase is None:
+            return ()
+        return self.proposer.names.get(entry.phrase.chunk_id, ())
 
 
 class ProposalDesk(Protocol):

@@ -64,7 +64,7 @@ class ProposalScreen(BaseScreen[str]):
     def __init__(self, keeping: Keeping, undoing: UndoActions, answer: str, glyphs: Glyphs) -> None:
         super().__init__()
         self.answer, self.glyphs = answer, glyphs
-        self.lane, self.work = keeping.desk.lane, keeping.state
+        self.lane, self.work, self.bench = keeping.desk.lane, keeping.state, keeping.desk.bench
         self.state = ProposalState(self.work.case.case_id if self.work.case is not None else "")
         self.changes = ProposalChanges(self)
         self.decisions = ProposalDecisions(self, keeping, undoing)
@@ -117,7 +117,9 @@ class ProposalScreen(BaseScreen[str]):
         case, answer = sitting.case, self.answer
 
         def read() -> tuple[Proposer, Round]:
-            proposer = Proposer(sitting.judging.named(case, names_in(answer)))
+            near = self.bench.case.near_sources(case, answer)
+            named = sitting.judging.named(case, (*names_in(answer), *near.ids))
+            proposer = Proposer(named, near.names)
             return proposer, Round.of(proposer.candidates(answer))
 
         self.state.proposer, self.state.round = await self.lane(read)

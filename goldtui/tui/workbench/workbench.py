@@ -31,6 +31,7 @@ from goldtui.tui.workbench.case_actions import CaseActions
 from goldtui.tui.workbench.case_pane import CasePane
 from goldtui.tui.workbench.check_actions import CheckActions
 from goldtui.tui.workbench.comment_actions import CommentActions
+from goldtui.tui.workbench.import_actions import ImportActions
 from goldtui.tui.workbench.keeping import Keeping
 from goldtui.tui.workbench.keys import WORKBENCH_KEYS
 from goldtui.tui.workbench.moving import Moving
@@ -73,7 +74,7 @@ class Workbench(BaseScreen[None]):
         self.moving = Moving(self, self.keeping, lambda: self.comments.remarks_soon())
         self.sources = SourceActions(self, self.keeping)
         self.phrases = PhraseActions(self, self.keeping, self.sources)
-        self.claims = CaseActions(self, self.keeping, self.phrases)
+        self.claims = CaseActions(self, self.keeping, self.phrases, lambda: self.proposals.propose())
         self.saving = Saving(self, self.keeping, self.claims)
         self.reshaping = ReshapeActions(self, self.keeping)
         self.undoing = UndoActions(self, self.keeping, self.moving, self.saving)
@@ -81,6 +82,7 @@ class Workbench(BaseScreen[None]):
         self.comments = CommentActions(self, self.moving, self.claims)
         self.others = OthersActions(self, self.keeping, self.moving, self.saving)
         self.proposals = ProposalActions(self, self.keeping, self.undoing)
+        self.importing = ImportActions(self, self.moving)
         self._route()
 
     def _route(self) -> None:
@@ -108,6 +110,7 @@ class Workbench(BaseScreen[None]):
         self.action_findings = self.checks.findings
         self.action_comments = self.comments.comments
         self.action_history = self.others.history
+        self.action_import_files = self.importing.import_files
         self.action_save = self.saving.save
         self.action_ready = self.saving.ready
         self.action_undo = self.undoing.undo

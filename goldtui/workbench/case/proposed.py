@@ -10,6 +10,7 @@ from goldtui.casework.judge import Judge
 from goldtui.casework.proposals import Candidate, Phrase, Proposer, hint_lines, names_in, same_claim
 from goldtui.casework.withheld import Withheld
 from goldtui.model.faults import Problem, UnusableInput, unknown_case
+from goldtui.workbench.case.near_sources import near_in
 from goldtui.workbench.session.sources import load_set
 
 
@@ -51,7 +52,8 @@ def proposed(path: Path, case_id: str, answer: str | None) -> tuple[Proposed, ..
     withheld = Withheld(goldset.evidence, goldset.policy.restricted_run)
     held = withheld.phrases((case.reference,))
     judge = Judge(goldset.evidence, goldset.policy, lambda ids: ())
-    proposer = Proposer(judge.named(case, names_in(text)))
+    near = near_in(goldset.evidence, case, text)
+    proposer = Proposer(judge.named(case, (*names_in(text), *near.ids)))
     return tuple(
         Proposed(one, withheld.clean(one.text, held), proposer.phrases(one), same_claim(case, one.text))
         for one in proposer.candidates(text)

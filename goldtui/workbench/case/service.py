@@ -13,6 +13,7 @@ from goldtui.workbench.case.attaching import SourceRow
 from goldtui.workbench.case.earlier import Earlier
 from goldtui.workbench.case.history import CaseHistory
 from goldtui.workbench.case.judging import CaseJudging
+from goldtui.workbench.case.near_sources import NearSources, near_sources
 from goldtui.workbench.case.neighbours import Neighbourhood
 from goldtui.workbench.case.past import past_of
 from goldtui.workbench.case.reanchor import versions_for
@@ -93,6 +94,10 @@ class CaseService:
     def source_window(self, words: str, offset: int, limit: int) -> Sequence[SourceRow]:
         """A slice of the matching chunk versions, best first."""
         return attaching.source_window(self._session, words, offset, limit)
+
+    def near_sources(self, case: GoldCase, answer: str) -> NearSources:
+        """Chunks that may prove an answer, where the case names a document or no source; runs off the loop."""
+        return near_sources(self._session, case, answer)
 
     def neighbourhood(self, case: GoldCase, chunk_id: str) -> Neighbourhood:
         """The chunk, its other versions with their differences, and the adjacent chunks."""

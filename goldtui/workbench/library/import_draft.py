@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -10,6 +11,7 @@ from tempfile import TemporaryDirectory
 
 from goldtui.formats.declare import ReadOptions
 from goldtui.formats.mapping.change import CHOICES, with_meaning
+from goldtui.formats.mapping.declare import Kind
 from goldtui.formats.mapping.load import user_folder
 from goldtui.formats.mapping.proposal import Proposal, Reading, proposal
 from goldtui.formats.mapping.read import chosen
@@ -23,6 +25,7 @@ from goldtui.workbench.library.proposing import Offer, propose
 SHOWN = 3
 """Cases that the preview shows."""
 KEPT = "(kept in extra)"
+_CAME = ("new cases", "new chunks", "unchanged", "changed", "kept as they were edited here")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +40,10 @@ class ImportDraft:
     done: Proposal | None = None
     changed: bool = False
     """Whether a column means something else than was proposed."""
+    before: tuple[ImportDraft, ...] = ()
+    """Other files that were named with these and are imported first, such as the documents of the questions."""
+    left_out: tuple[str, ...] = ()
+    """Files that were named and cannot be imported, each with the reason."""
 
     @property
     def rows(self) -> int:
@@ -103,7 +110,36 @@ def paths_in(text: str) -> tuple[Path, ...]:
 def drafts(paths: Sequence[Path], into: Path) -> tuple[ImportDraft, ...]:
     """The best proposal for the files and the next guesses; writes nothing. Raises the errors of `propose`."""
     found = propose(paths, into)
-    return tuple(_draft(tuple(paths), offer) for offer in (*found.offers, *found.others))
+    left_out = tuple(problem.line() for error in found.problems for problem in error.problems)
+    offers = _one_a_format(found.offers)
+    single = [_draft(offer) for offer in (*offers, *found.others)]
+    joint = [one for one in single[: len(offers)] if one.importable and not one.is_run]
+    if len(joint) > 1:
+        # The last is the one whose columns can be decided: the questions, which cite the others.
+        joint.sort(key=lambda one: (one.reading is not None, one.offer.kind != Kind.EVIDENCE.value))
+        single.insert(0, replace(joint[-1], before=tuple(joint[:-1])))
+    return tuple(replace(one, left_out=left_out) for one in single)
+
+
+def _one_a_format(offers: Sequence[Offer]) -> list[Offer]:
+    """The offers, with the files that one format reads by itself as one of them."""
+    found: dict[object, Offer] = {}
+    for one in offers:
+        key = one.mapping if one.own and one.kind == Kind.EVIDENCE.value else one.paths
+        first = found.get(key)
+        found[key] = one if first is None else _joined(first, one)
+    return list(found.values())
+
+
+def _joined(first: Offer, other: Offer) -> Offer:
+    return replace(
+        first,
+        source=f"{first.source} {other.source}",
+        paths=(*first.paths, *other.paths),
+        rows=first.rows + other.rows,
+        importable=first.importable + other.importable,
+        why=tuple(dict.fromkeys((*first.why, *other.why))),
+    )
 
 
 def change(draft: ImportDraft, column: str, field: str | None) -> ImportDraft:
@@ -127,13 +163,27 @@ def save(draft: ImportDraft, name: str) -> Path:
 
 
 def carry_out(draft: ImportDraft, into: Path, author: str, options: ReadOptions, *, skip_refused: bool = False) -> str:
-    """Import the draft in one transaction, all as drafts; returns what came of it in a sentence."""
+    """Import the draft, all as drafts, after the files that come before it; returns what came of it in a sentence.
+
+    Each is one transaction. The draft is tried before anything is written.
+    """
+    if draft.before:
+        _carry_out(draft, into, author, options, skip_refused=skip_refused, dry_run=True)
+    done: Counter[str] = Counter()
+    for one in (*draft.before, draft):
+        done += _carry_out(one, into, author, options, skip_refused=skip_refused)
+    return ", ".join(f"{done[name]} {name}" for name in _CAME if done[name]) or "nothing was new"
+
+
+def _carry_out(
+    draft: ImportDraft, into: Path, author: str, options: ReadOptions, *, skip_refused: bool, dry_run: bool = False
+) -> Counter[str]:
     if draft.is_run:
         raise UnusableInput([Problem("run_not_gold", "a set holds no runs", draft.offer.source, draft.offer.command)])
     if draft.reading is None:
-        known = import_sources(into, author, draft.offer.mapping, draft.paths, options)
+        known = import_sources(None if dry_run else into, author, draft.offer.mapping, draft.paths, options)
         new = known.written
-        return "nothing was new" if new is None else f"{new.cases} new cases, {new.chunks} new chunks, all drafts"
+        return Counter() if new is None else Counter({"new cases": new.cases, "new chunks": new.chunks})
     with TemporaryDirectory() as aside:
         names = [mapping.name for _, mapping in draft.reading.parts]
         if draft.changed:
@@ -142,18 +192,17 @@ def carry_out(draft: ImportDraft, into: Path, author: str, options: ReadOptions,
                 path = Path(aside) / f"{mapping.name}-{number}.toml"
                 write_mapping(mapping, path)
                 names.append(str(path))
-        done = import_mapped(into, author, names, draft.paths, options, skip_refused=skip_refused)
+        done = import_mapped(into, author, names, draft.paths, options, skip_refused=skip_refused, dry_run=dry_run)
     plan = done.plan
     if plan is None:
-        return "nothing was new"
+        return Counter()
     kept = sum(bool(one.kept) for one in plan.changed)
-    parts = [f"{len(plan.new)} new cases", f"{len(plan.new_chunks)} new chunks", f"{plan.unchanged} unchanged"]
-    parts += [f"{len(plan.changed) - kept} changed"] if len(plan.changed) > kept else []
-    parts += [f"{kept} kept as they were edited here"] if kept else []
-    return ", ".join(parts)
+    counts = (len(plan.new), len(plan.new_chunks), plan.unchanged, len(plan.changed) - kept, kept)
+    return Counter(dict(zip(_CAME, counts, strict=True)))
 
 
-def _draft(paths: tuple[Path, ...], offer: Offer) -> ImportDraft:
+def _draft(offer: Offer) -> ImportDraft:
+    paths = offer.paths
     try:
         reading = chosen(paths, offer.mapping.split(","))
     except UnusableInput:

@@ -24,6 +24,7 @@ from goldtui.workbench.library.known_formats import KnownFormat, known_format, k
 
 OTHERS = 2
 """Further guesses that are shown."""
+_TARGET = Path("goldtui.db")
 _BY_CONTRACT_FIRST = ("report", "promptfoo", "full")
 """Contracts of runs that know more than a mapping could say."""
 
@@ -53,6 +54,9 @@ class Offer:
     notices: tuple[Notice, ...] = ()
     command: str = ""
     counts: tuple[tuple[str, int], ...] = ()
+    paths: tuple[Path, ...] = ()
+    own: bool = False
+    """Whether a format with a reader of its own reads it, not a mapping."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +69,26 @@ class Proposed:
     problems: tuple[UnusableInput, ...]
     """Files that nothing can be made of, each with what it is."""
 
+    @property
+    def together(self) -> tuple[Offer, ...]:
+        """The offers that one import takes: all but runs, if there are several and one reader of its own at most."""
+        found = [one for one in self.offers if one.importable and one.kind != Kind.RUN.value]
+        return tuple(found) if len(found) > 1 and len({one.mapping for one in found if one.own}) == 1 else ()
+
+    def command(self, target: Path | None = None) -> str:
+        """The command that imports everything at once; empty where each offer needs its own."""
+        if not self.together:
+            return ""
+        files = " ".join(_quoted(path) for one in self.together for path in one.paths)
+        own = next(one.mapping for one in self.together if one.own)
+        maps = "".join(f" --map {shlex.quote(one.mapping)}" for one in self.together if not one.own)
+        skip = " --skip-refused" if any(one.refused for one in self.together) else ""
+        return f"goldtui import {files} --format {own}{maps} --into {_quoted(target or _TARGET)}{skip}"
+
 
 def propose(paths: Sequence[Path], into: Path | None = None) -> Proposed:
     """What the files are. Raises `UnusableInput` when none of them can be imported, with what each is."""
-    target = into or Path("goldtui.db")
+    target = into or _TARGET
     found: list[tuple[Path, list[Reading] | KnownFormat]] = []
     problems: list[UnusableInput] = []
     for path in paths:
@@ -100,9 +120,17 @@ def named_or_native(paths: Sequence[Path], into: Path) -> str:
         own = known_format(paths[0]) if paths[0].is_dir() else None
         if own is None or own.name == "native":
             return "native"
-    offers = propose(paths, into).offers
-    message = f"this is {offers[0].title}; detection proposes, and you decide"
-    raise UnusableInput([Problem("mapping_not_named", message, offers[0].source, f"say it: {offers[0].command}")])
+    found = propose(paths, into)
+    first = found.offers[0]
+    message = f"this is {first.title}; detection proposes, and you decide"
+    command = found.command(into) or first.command
+    raise UnusableInput([Problem("mapping_not_named", message, first.source, f"say it: {command}")])
+
+
+def read_by(paths: Sequence[Path], format_name: str) -> tuple[tuple[Path, ...], tuple[Path, ...]]:
+    """The paths that the format of that name reads by itself, and the others, which are for a mapping."""
+    own = [path for path in paths if (known := known_format(path)) is not None and known.name == format_name]
+    return tuple(own), tuple(path for path in paths if path not in own)
 
 
 def _read(path: Path) -> list[Reading] | KnownFormat:
@@ -183,6 +211,7 @@ def _offer(reading: Reading, paths: tuple[Path, ...], target: Path) -> Offer:
         notices=tuple(notices),
         command=_run_command(paths) if run else _import_command(paths, reading.name, target, outcome),
         counts=_counts(outcome),
+        paths=tuple(paths),
     )
 
 
@@ -243,6 +272,8 @@ def _known_offer(path: Path, known: KnownFormat, target: Path) -> Offer:
         decide=("permission and currency of every chunk",) if known.kind is Kind.EVIDENCE else (),
         notices=notices,
         command=command,
+        paths=(path,),
+        own=True,
     )
 
 
@@ -278,6 +309,8 @@ def _contract_offer(path: Path, known: KnownFormat) -> Offer:
         notices=runs.notices,
         command=_run_command((path,)),
         counts=(("runs", number),),
+        paths=(path,),
+        own=True,
     )
 
 

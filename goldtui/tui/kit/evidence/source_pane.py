@@ -30,7 +30,7 @@ from goldtui.tui.kit.glyphs import Glyphs
 from goldtui.tui.kit.note import Note
 from goldtui.workbench.case.views import MissingView, PhraseView
 
-NO_EVIDENCE = "No evidence attached. A finds a source in the store by what it says."
+NO_EVIDENCE = "No evidence attached. A finds a source in the store by what it says; I brings documents in."
 
 
 class SourcePane(Searching):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
@@ -24,8 +25,8 @@ from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.note import Note
 from goldtui.tui.kit.row_list import RowList
 from goldtui.tui.kit.rows import folded
-from goldtui.tui.library import import_words as words
-from goldtui.tui.library.meaning import IN_EXTRA, MeaningDialog
+from goldtui.tui.pages import import_words as words
+from goldtui.tui.pages.import_meaning import IN_EXTRA, MeaningDialog
 
 if TYPE_CHECKING:
     from goldtui.workbench.bench import Bench
@@ -33,6 +34,10 @@ if TYPE_CHECKING:
 
 SIDE_BY_SIDE = 100
 """Columns from which the cases are next to the columns of the file instead of below them."""
+
+
+LEFT_FREE = 8
+"""Rows that advice leaves for the path, the columns and the keys."""
 
 
 class ColumnList(RowList):
@@ -105,8 +110,8 @@ class ImportScreen(BaseScreen[str]):
 
     def compose(self) -> ComposeResult:
         """The path, what it is, the columns, the cases as they would be, the keys."""
-        yield EnterInput("a file or a folder; Enter looks at it and writes nothing", id="import-path")
-        yield Note("Files of any kind: JSON, CSV, YAML, Excel, Markdown, HTML, PDF, runs.", keep=True, id="import-head")
+        yield EnterInput("files, a folder, or both; Enter looks", id="import-path")
+        yield Note(keep=True, id="import-head")
         with Container(id="import-body"):
             yield ColumnList(glyphs=self.glyphs, id="import-columns")
             yield VerticalScroll(Static(id="import-preview"), id="import-cases")
@@ -116,6 +121,7 @@ class ImportScreen(BaseScreen[str]):
     def on_mount(self) -> None:
         """Take the path at Enter."""
         self.query_one(EnterInput).taken = self.look
+        self.query_one("#import-head", Note).show(self._folded(words.BEGIN))
 
     def on_resize(self) -> None:
         """Place the cases next to the columns, or below them."""
@@ -140,9 +146,9 @@ class ImportScreen(BaseScreen[str]):
         except GoldtuiError as fault:
             self.drafts = []
             self.draw()
-            self.query_one("#import-head", Note).show([fault.problems[0].message])
+            self.query_one("#import-head", Note).show(["Nothing to import; / names other files"])
             lines = [problem.line() for problem in fault.problems[:3]]
-            self.query_one("#import-fault", Note).show(self._folded(lines, 6))
+            self.query_one("#import-fault", Note).show(self._folded(lines))
             return
         self.at = 0
         self.set_focus(self.query_one(ColumnList))
@@ -158,11 +164,16 @@ class ImportScreen(BaseScreen[str]):
         if draft is None:
             return
         head = words.heading(draft, self.at, len(self.drafts), self.glyphs.dot)
-        self.query_one("#import-head", Note).show(self._folded(head, 3))
+        self.query_one("#import-head", Note).show(self._folded(head))
         self.query_one("#import-fault", Note).show([])
 
-    def _folded(self, lines: Sequence[str], rows: int) -> list[str]:
-        return folded(lines, max(20, self.app.size.width - 2), rows, self.glyphs.ellipsis)
+    def _folded(self, lines: Sequence[str]) -> list[str]:
+        """The lines whole; only what would leave no row for the columns is cut."""
+        width, most = max(20, self.app.size.width - 2), max(6, self.app.size.height - LEFT_FREE)
+        # A long path is one word, which folding would cut.
+        lines = [re.sub(rf"\S{{{width}}}", r"\g<0> ", line) for line in lines]
+        rows = sum(len(content.fold(line, width, most)) for line in lines)
+        return folded(lines, width, min(rows, most), self.glyphs.ellipsis)
 
     def _asserted(self) -> str:
         said = {"permitted": self.permitted, "in force": self.current}
@@ -255,7 +266,7 @@ class ImportScreen(BaseScreen[str]):
         try:
             done = await self.lane(partial(self.bench.library.import_now, draft, **given))
         except GoldtuiError as fault:
-            self.query_one("#import-fault", Note).show(self._folded([one.line() for one in fault.problems[:3]], 6))
+            self.query_one("#import-fault", Note).show(self._folded([one.line() for one in fault.problems[:3]]))
             self.say("Nothing was imported.")
             return
         finally:

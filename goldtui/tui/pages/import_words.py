@@ -13,20 +13,31 @@ if TYPE_CHECKING:
     from goldtui.workbench.library.import_draft import ImportDraft
 
 
+BEGIN = (
+    "Documents and questions may be named together: garden-documents questions.csv",
+    "JSON, CSV, YAML, Excel, Markdown, HTML, PDF, runs. Looking writes nothing.",
+)
+
+
 def heading(draft: ImportDraft, at: int, guesses: int, dot: str) -> list[str]:
     """What it is, why, and what becomes of its rows."""
-    other = f"{dot}guess {at + 1} of {guesses}" if guesses > 1 else ""
+    other = [f"Guess {at + 1} of {guesses}: n shows the next"] if guesses > 1 else []
     changed = f"{dot}changed by you" if draft.changed else ""
     counts = f"{draft.importable} to import, {len(draft.refused)} refused, {draft.duplicates} duplicates"
     return [
-        f"{draft.offer.title}: {draft.offer.kind}, read as {draft.offer.mapping}{other}{changed}",
+        *(f"First {one.offer.source}: {one.offer.title}" for one in draft.before),
+        f"{draft.offer.title}: {draft.offer.kind}, read as {draft.offer.mapping}{changed}",
         f"{plural(draft.rows, 'row')} in: {counts}",
+        *other,
     ]
 
 
 def reasons(draft: ImportDraft) -> list[str]:
     """What is refused, what a person must still decide, and why the files are taken for that."""
-    lines = [f"Refused: {one}" for one in draft.refused[:3]]
+    lines = [f"Left out: {one}" for one in draft.left_out[:3]]
+    if len(draft.left_out) > 3:
+        lines.append(f"and {plural(len(draft.left_out) - 3, 'other file')} left out")
+    lines += [f"Refused: {one}" for one in draft.refused[:3]]
     if len(draft.refused) > 3:
         lines.append(f"and {len(draft.refused) - 3} more refused; goldtui import FILE lists them")
     lines += [f"You decide later: {one}." for one in draft.offer.decide]
