@@ -98,7 +98,7 @@ def _parts(path: Path, wanted: Sequence[Mapping], known: Sequence[Mapping], caps
     tables = open_file(path, caps, Intake())
     for mapping in wanted:
         for table in tables:
-            if _has_needed(table, mapping):
+            if has_needed(table, mapping):
                 return [(table, mapping)]
     if len(wanted) == 1 and (every := readings_of(path, caps, known)) and every[0].mapping.kind is not Kind.NOTHING:
         fix = f"it looks like {every[0].mapping.title}: --map {every[0].name}"
@@ -108,7 +108,7 @@ def _parts(path: Path, wanted: Sequence[Mapping], known: Sequence[Mapping], caps
     raise UnusableInput([Problem("mapping_does_not_fit", message, str(path), fix)])
 
 
-def _has_needed(table: Table, mapping: Mapping) -> bool:
+def has_needed(table: Table, mapping: Mapping) -> bool:
     """Whether the first rows have what the mapping cannot do without."""
     needed = {Kind.GOLD: "question", Kind.EVIDENCE: "text", Kind.LABELS: "case_id"}.get(mapping.kind, "question")
     rule = getattr(mapping.fields, needed) or mapping.fields.case_id
