@@ -50,7 +50,7 @@ def test_annotations_give_the_same_by_mapping_and_by_format(
 def test_documentation_questions_give_the_same_set_by_mapping_and_by_format(tmp_path: Path) -> None:
     chunks = [{"chunk_link": "https://garden.example/ferns#hours", "chunk_heading": "Hours", "text": FERNS}]
     links = [chunks[0]["chunk_link"], "https://garden.example/gone"]
-    asked = [{"id": "f1", "question": "When?", "correct_chunks": links, "correct_answer": "At nine.", "by": "Ana"}]
+    asked = [{"id": "f1", "question": "When?", "correct_chunks": links, "correct_answer": "At nine.", "source": "desk"}]
     paths = [tmp_path / "questions.json", tmp_path / "chunks.json"]
     for path, rows in zip(paths, (asked, chunks), strict=True):
         path.write_text(json.dumps(rows), encoding="utf-8")
