@@ -14,6 +14,7 @@ from goldtui.workbench.session.places import Place, choose_place, require_databa
 
 if TYPE_CHECKING:
     from goldtui.tui.app import KeyRow
+    from goldtui.workbench.replay.given import Given
     from goldtui.workbench.session.settings import Settings
 
 
@@ -78,6 +79,7 @@ def launch_replay(
     author: str | None,
     *,
     against: Path | None = None,
+    given: Given | None = None,
     profile: str = "strict",
     ascii_only: bool = False,
 ) -> int:
@@ -89,12 +91,14 @@ def launch_replay(
     `launch_place`.
     """
     from goldtui.runs.replay.run_filter import filter_text, read_run_filter
+    from goldtui.workbench.replay.given import Given
     from goldtui.workbench.replay.open_runs import require_runs
     from goldtui.workbench.session.settings import author_name, read_settings
 
     require_database(place)
+    said = given or Given()
     for path in filter(None, (file, against)):
-        require_runs(path)
+        require_runs(path, said)
     text = filter_text(asked)
     faults = read_run_filter(text).faults
     if faults:
@@ -104,6 +108,9 @@ def launch_replay(
     from goldtui.tui.app import RunsMemory, run_app
 
     begin = RunsMemory(path=file.absolute(), filter_text=text, profile=profile)
+    begin.given[file.absolute()] = said
+    if against is not None and said.maps:
+        begin.given[against.absolute()] = Given(said.maps)
     begin.against, begin.comparing = against.absolute() if against is not None else None, against is not None
     plain = ascii_only or settings.ascii
     return run_app(place, author_name(author, settings), ascii=plain, settings=settings, replay=begin)

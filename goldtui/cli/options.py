@@ -16,6 +16,14 @@ As = Annotated[
 ]
 ProfileName = Annotated[str, typer.Option("--profile", metavar="NAME", help="strict or lesson.")]
 Ascii = Annotated[bool, typer.Option("--ascii", help="Draw with plain characters only.")]
+RunMaps = Annotated[
+    list[str] | None,
+    typer.Option("--map", metavar="NAME|FILE", help="Read the runs by this mapping, as for import; may repeat."),
+]
+RunVersions = Annotated[
+    list[str] | None,
+    typer.Option("--pipeline", metavar="NAME=VERSION", help="A version that the runs do not record; may repeat."),
+]
 CaseId = Annotated[str | None, typer.Option("--case", metavar="ID", help="Only this case.")]
 ThemeName = Annotated[
     str | None,

@@ -11,7 +11,7 @@ import typer
 
 from goldtui.cli.columns import folded
 from goldtui.cli.launch import launch_replay
-from goldtui.cli.options import As, Ascii, AsJson, CaseId, ProfileName
+from goldtui.cli.options import As, Ascii, AsJson, CaseId, ProfileName, RunMaps, RunVersions
 from goldtui.cli.output import (
     FAILED,
     OK,
@@ -66,33 +66,40 @@ def replay(
         Path | None,
         typer.Option("--against", metavar="FILE2", help="Compare with the runs of this file: only what changed."),
     ] = None,
+    maps: RunMaps = None,
+    versions: RunVersions = None,
     profile: ProfileName = "strict",
     as_: As = None,
     ascii_only: Ascii = False,
     json_: AsJson = False,
 ) -> int:
     """Replay a system's traces step by step: what came in, what was lost, which stage broke first and what to do."""
+    from goldtui.workbench.replay.given import given_of
     from goldtui.workbench.replay.judging_set import desk_for, open_beside_set, opened_against, wanted
     from goldtui.workbench.session.profiles import profile_named
 
     if against is not None and (funnel or first_failure or stage):
         raise typer.BadParameter("--against pairs all runs: leave --funnel, --first-failure and --stage out")
+    given = given_of(maps, versions)
     if on_terminal() and not (plain or funnel or json_):
         desk = desk_for(file, set_path)
         if desk is not None:
             asked = {"case": case_id, "trace": trace_id, "stage": stage, "slice": slice_name}
-            return launch_replay(desk, file, asked, as_, against=against, profile=profile, ascii_only=ascii_only)
+            return launch_replay(
+                desk, file, asked, as_, against=against, given=given, profile=profile, ascii_only=ascii_only
+            )
         remark("the set is a folder of files, so the walk is printed; --set DATABASE opens the workbench on it")
 
     if funnel and first_failure:
         raise typer.BadParameter("--funnel counts all runs and --first-failure stops at one: give one of them")
-    opened = open_beside_set(file, set_path, profile_named(profile), lambda lines: with_progress(lines, "lines"))
+    watch = lambda lines: with_progress(lines, "lines")  # noqa: E731
+    opened = open_beside_set(file, set_path, profile_named(profile), watch, given)
     remark_notices(opened.notices)
     if opened.why:
         remark(f"judged by {opened.set_path} ({opened.why})")
     want = wanted(opened, case_id=case_id, trace_id=trace_id, stage=stage, slice_name=slice_name, failing=first_failure)
     if against is not None:
-        other = opened_against(opened, against, lambda lines: with_progress(lines, "lines"))
+        other = opened_against(opened, against, watch)
         code = _compare(opened.replay, other, want, json_=json_)
         return _with_bad_lines(other, _with_bad_lines(opened.replay, code))
     if funnel:

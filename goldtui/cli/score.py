@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from goldtui.cli.columns import terminal_width
-from goldtui.cli.options import As, Ascii, AsJson
+from goldtui.cli.options import As, Ascii, AsJson, RunMaps, RunVersions
 from goldtui.cli.output import FAILED, OK, remark, say, say_text, with_progress
 from goldtui.workbench.report.forms import ScoreFormat
 
@@ -78,6 +78,8 @@ def score(
         Path | None,
         typer.Option("--baseline", metavar="FILE2", help="The traces of an earlier run, scored by the same gold."),
     ] = None,
+    maps: RunMaps = None,
+    versions: RunVersions = None,
     leave_out_cut_line: Annotated[
         bool, typer.Option("--leave-out-cut-line", help="Take the whole lines of a file whose last one is cut.")
     ] = False,
@@ -100,6 +102,7 @@ def score(
     Exit 0: passes. 1: a critical gate fails or is not tested, a slice is too low, or a trace is missing or repeated.
     2: the input cannot be used. 3: the release is not valid.
     """
+    from goldtui.workbench.replay.given import given_of
     from goldtui.workbench.report.forms import refuse_target
     from goldtui.workbench.report.score_request import (
         LinesWish,
@@ -123,6 +126,8 @@ def score(
         "--slice": slice_name,
         "--baseline": baseline,
         "--weights": weights,
+        "--map": maps,
+        "--pipeline": versions,
     }
     of_scorer = {
         "--k": k != DEFAULT_K,
@@ -159,7 +164,10 @@ def score(
         else:
             named = tuple(name.strip() for name in stages.split(",")) if stages else ()
             chosen = "custom" if named and mode == "full" else mode
-            wish = ScoreWish(profile or "strict", chosen, named, weights, slice_name, baseline, leave_out_cut_line)
+            said = given_of(maps, versions)
+            wish = ScoreWish(
+                profile or "strict", chosen, named, weights, slice_name, baseline, said, leave_out_cut_line
+            )
             report = score_chain(gold, trace, trust, wish, require_signed=require_signed, watch=watch)
         _show(report, trace, format_, out, as_json=json_, ascii_only=ascii_only)
         if keep is not None:

@@ -1,7 +1,9 @@
 """CLAPNQ annotations: questions with one passage, an answer, and the passage's sentences that support it.
 
 The selected sentences become verbatim support phrases and each is searched for in the passage text, since spans in
-other data sets have pointed elsewhere. `sentences` only divides `text` and is dropped.
+other data sets have pointed elsewhere. `sentences` only divides `text` and is dropped. The mapping of the same name
+gives the same cases and chunks; this reader also looks for the sentences of every reviewer, counts them, keeps the other
+reviewers' answers whole, and refuses a row of another shape by field.
 """
 
 from __future__ import annotations

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from goldtui.formats.traces.given import NOTHING, Given
 from goldtui.formats.traces.trace_file import TraceFile
 from goldtui.model.goldset import GoldSet
 from goldtui.model.policy import Policy
@@ -82,15 +83,22 @@ class FakeReplay:
         """How many there are."""
         return len(self.own_traces)
 
-    def open_runs(self, path: Path | None, profile: str, known: OpenRuns | None = None) -> OpenRuns:
+    def open_runs(
+        self, path: Path | None, profile: str, known: OpenRuns | None = None, said: Given | None = None
+    ) -> OpenRuns:
         """Beside the newest revisions."""
         self._note("open_runs")  # type: ignore[attr-defined]
+        given = said or NOTHING
         cases = tuple(chain[-1] for chain in self.saved.values())
         mark = str(sum(len(chain) for chain in self.saved.values()))
-        if known is not None and known.mark == mark and not known.drafts:
+        if known is not None and known.replay.runs.given.same(given) and known.mark == mark and not known.drafts:
             return known
         goldset = GoldSet(cases=cases, evidence=tuple(self.chunks.values()), traces=self.own_traces)
-        runs = StoredRuns(self.own_traces, Path("garden.db")) if path is None else TraceFile(path)
+        runs = (
+            StoredRuns(self.own_traces, Path("garden.db"))
+            if path is None
+            else TraceFile(path, given=given.under(goldset.policy))
+        )
         replay = Replay(goldset, runs, profile_named(profile), believe_labels=path is None)
         return OpenRuns(replay, "the set's own traces" if path is None else path.name, path is None, mark)
 

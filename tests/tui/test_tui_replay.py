@@ -287,6 +287,7 @@ def test_lines_that_cannot_be_read_are_counted_and_missing_steps_are_not_tested(
 
     async def scenario(app, pilot):
         await opened(app, pilot, path)
+        await press(app, pilot, "escape")
         await press(app, pilot, "right_square_bracket")
         await press(app, pilot, "left_square_bracket")
         place(app).files.arrive()

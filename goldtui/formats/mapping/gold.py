@@ -24,6 +24,8 @@ from goldtui.formats.mapping.outcome import Kept, Outcome, minted_id
 from goldtui.formats.mapping.record import Item, Record
 from goldtui.model.records import Answer, AnswerPoint, Behaviour, Claim, EvidenceChunk, GoldCase, Importance
 
+BEHAVIOUR_UNSET = "behaviour_unset"
+"""The code of the notice that rows do not say whether they can be answered."""
 OTHER_ANSWERS = "other_answers"
 """The key of a case's `extra` for reference answers after the first."""
 SOURCE_KIND = "source_names"
@@ -38,7 +40,8 @@ class _Told:
     unset: int = 0
     trimmed: int = 0
     disagree: list[str] = field(default_factory=list)
-    unfound: list[str] = field(default_factory=list)
+    unfound: list[tuple[str, str]] = field(default_factory=list)
+    """A place, and what of its phrases is in none of its texts."""
     minted_chunks: int = 0
 
 
@@ -153,6 +156,7 @@ class _Case:
         said = {found for rule in self.fields.behaviour for found in _behaviours(self.record, rule)}
         if len(said) > 1:
             self.told.disagree.append(self.record.where)
+            self.outcome.contradicting.add(str(self.record.place))
         return said.pop() if len(said) == 1 else None
 
     def _contexts(self, answer: str) -> tuple[list[EvidenceChunk], list[str]]:
@@ -200,7 +204,8 @@ class _Case:
             holding = [c.chunk_id for c in chunks if any(p in (c.text or "") for p in phrases)]
             for phrase in phrases:
                 if not any(phrase in (chunk.text or "") for chunk in chunks):
-                    self.told.unfound.append(self.record.where)
+                    message = f'a support phrase of case "{self.case_id}" is in none of its texts: "{phrase}"'
+                    self.told.unfound.append((self.record.where, message))
             claims.append(
                 Claim(
                     claim_id=f"c{len(claims) + 1}",
@@ -305,13 +310,14 @@ def _say(told: _Told, cases: int, mapping: Mapping, outcome: Outcome) -> None:
         notices.notice("chunk_ids_minted", message)
     if told.unset:
         message = f"expected_behaviour of {told.unset} of {cases} cases is not set; their rows do not say"
-        notices.notice("behaviour_unset", message)
+        notices.notice(BEHAVIOUR_UNSET, message)
     if told.trimmed:
         notices.notice("white_space", f"white space around {told.trimmed} questions was left out")
     for where in told.disagree:
-        notices.notice("behaviour_unset", "two columns disagree whether it can be answered; nothing was set", where)
-    for where in told.unfound:
-        notices.notice("phrase_not_found", "a support phrase is in none of the row's texts", where)
+        message = "its row says both, that it can be answered and that not; nothing was set"
+        notices.notice("behaviour_contradicts", message, where)
+    for where, message in told.unfound:
+        notices.notice("phrase_not_found", message, where)
     rule = mapping.fields.sources
     if (
         rule is not None

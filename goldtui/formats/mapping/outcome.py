@@ -53,6 +53,8 @@ class Outcome:
     duplicates: list[str] = field(default_factory=list)
     """`where: repeats where`."""
     look_alikes: list[str] = field(default_factory=list)
+    contradicting: set[str] = field(default_factory=set)
+    """Places of rows that say both of a case, that it can be answered and that not."""
     taken: dict[str, JsonValue] = field(default_factory=dict)
     """Columns that a rule took, in the order met, with an example."""
     kept: dict[str, JsonValue] = field(default_factory=dict)

@@ -14,8 +14,9 @@ from goldtui.formats.declare import Imported, ReadOptions
 from goldtui.formats.intake import Intake
 from goldtui.formats.mapping.apply import read_tables
 from goldtui.formats.mapping.declare import Kind, Mapping
+from goldtui.formats.mapping.gold import BEHAVIOUR_UNSET
 from goldtui.formats.mapping.load import mapping_named, mappings
-from goldtui.formats.mapping.outcome import Outcome
+from goldtui.formats.mapping.outcome import Kept, Outcome
 from goldtui.formats.mapping.paths import values_at
 from goldtui.formats.mapping.proposal import Reading, readings_of, sampled
 from goldtui.model.faults import Problem, UnusableInput
@@ -62,7 +63,7 @@ def read_mapped(
         problems = [Problem(one.code, one.message, one.where, fix) for one in outcome.refused[:_SHOWN]]
         raise UnusableInput(problems, len(outcome.refused), outcome.notices.notices)
     notices = Intake()
-    cases = tuple(_with_behaviour(one.record, options) for one in outcome.cases)
+    cases = tuple(_with_behaviour(one, options, outcome, notices) for one in outcome.cases)
     evidence = assert_rights((one.record for one in outcome.chunks), options.assertion, notices)
     if not (cases or evidence or outcome.labels):
         message = f"none of its {outcome.rows} rows can be imported"
@@ -79,15 +80,23 @@ def read_mapped(
         "look_alikes": len(outcome.look_alikes),
         "absent_sources": len(absent),
     }
-    return Imported(goldset, (*outcome.notices.notices, *notices.notices), counts), outcome
+    declared = options.answerable is not None
+    said = tuple(one for one in outcome.notices.notices if not (declared and one.code == BEHAVIOUR_UNSET))
+    return Imported(goldset, (*said, *notices.notices), counts), outcome
 
 
-def _with_behaviour(case: GoldCase, options: ReadOptions) -> GoldCase:
-    """The case with what the person says of the whole file, where its row does not say."""
-    if case.expected_behaviour is not None or options.answerable is None:
+def _with_behaviour(one: Kept[GoldCase], options: ReadOptions, outcome: Outcome, notices: Intake) -> GoldCase:
+    """The case with what the person says of the whole file; where its row says otherwise, or both, nothing is set."""
+    case, own = one.record, one.record.expected_behaviour
+    if options.answerable is None or str(one.place) in outcome.contradicting:
         return case
     said = Behaviour.ANSWER if options.answerable else Behaviour.REFUSE
-    return case.model_copy(update={"expected_behaviour": said})
+    if own in (None, said) or (own is Behaviour.PARTIAL and options.answerable):
+        return case if own else case.model_copy(update={"expected_behaviour": said})
+    stated = "answerable" if options.answerable else "not answerable"
+    message = f'case "{case.case_id}" was declared {stated}, and its row says otherwise; nothing was set'
+    notices.notice("answerable_mismatch", message, str(one.place))
+    return case.model_copy(update={"expected_behaviour": None})
 
 
 def _parts(path: Path, wanted: Sequence[Mapping], known: Sequence[Mapping], caps: Caps) -> list[tuple[Table, Mapping]]:
@@ -98,7 +107,7 @@ def _parts(path: Path, wanted: Sequence[Mapping], known: Sequence[Mapping], caps
     tables = open_file(path, caps, Intake())
     for mapping in wanted:
         for table in tables:
-            if _has_needed(table, mapping):
+            if has_needed(table, mapping):
                 return [(table, mapping)]
     if len(wanted) == 1 and (every := readings_of(path, caps, known)) and every[0].mapping.kind is not Kind.NOTHING:
         fix = f"it looks like {every[0].mapping.title}: --map {every[0].name}"
@@ -108,7 +117,7 @@ def _parts(path: Path, wanted: Sequence[Mapping], known: Sequence[Mapping], caps
     raise UnusableInput([Problem("mapping_does_not_fit", message, str(path), fix)])
 
 
-def _has_needed(table: Table, mapping: Mapping) -> bool:
+def has_needed(table: Table, mapping: Mapping) -> bool:
     """Whether the first rows have what the mapping cannot do without."""
     needed = {Kind.GOLD: "question", Kind.EVIDENCE: "text", Kind.LABELS: "case_id"}.get(mapping.kind, "question")
     rule = getattr(mapping.fields, needed) or mapping.fields.case_id

@@ -25,6 +25,8 @@ _FIELDS = {
     "reranked": "reranked_ids",
     "selected": "selected_context_ids",
 }
+VERSIONS_MISSING = "versions_missing"
+"""The code of the notice that some run does not record the versions of its components."""
 _NUMBERED = re.compile(r"^\[?(\d+)\]?$")
 
 
@@ -42,8 +44,8 @@ def read_runs(records: list[Record], mapping: Mapping, outcome: Outcome) -> None
         else:
             outcome.runs.append(Kept(record.place, run))
     if any("versions" in one.record.trace.inferred for one in outcome.runs):
-        message = "versions of the pipeline's components are not recorded; admissibility stays not tested until you say"
-        outcome.notices.notice("versions_missing", message)
+        message = "versions of the pipeline's components are not recorded; say them with --pipeline NAME=VERSION"
+        outcome.notices.notice(VERSIONS_MISSING, message)
 
 
 def run_of(record: Record, mapping: Mapping, name: str) -> Run | None:

@@ -50,16 +50,21 @@ def _record(name: str, found: list[tuple[Row, dict[str, Any]]], spans: Spans) ->
         wanted = getattr(spans, kind)
         chosen = [span for _, span in found if wanted and _kind(span, spans) in wanted]
         fields[kind] = [one for one in chosen if not _repeats(one, chosen, by_id, spans)]
-    others: dict[str, int] = {}
-    for _, span in found:
-        kind = _kind(span, spans) or "unknown"
-        if span is not root and not any(
-            span is one for key in ("retriever", "reranker", "generator") for one in fields[key]
-        ):
-            others[kind] = others.get(kind, 0) + 1
-    if others:
+    read = [root, *fields["retriever"], *fields["reranker"], *fields["generator"]]
+    if others := _others([span for _, span in found if not any(span is one for one in read)], spans):
         fields["other_spans"] = others
     return Record([Row(root_row.place, fields)])
+
+
+def _others(left: list[dict[str, Any]], spans: Spans) -> dict[str, Any]:
+    """How many spans of each kind are not read, and what they hold, so that it can be listed."""
+    found: dict[str, Any] = {}
+    for span in left:
+        kind = found.setdefault(_kind(span, spans) or "unknown", {"spans": 0})
+        kind["spans"] += 1
+        for key, value in _attributes(span).items():
+            kind.setdefault(key, value)
+    return found
 
 
 def _root(
@@ -94,9 +99,14 @@ def _repeats(
 
 def _documents(span: dict[str, Any]) -> int:
     """How many documents a span lists, under whatever name."""
-    attributes = span.get("attributes", span.get("record_attributes", span))
+    attributes = _attributes(span)
     values = [opened(one.value) for path in _DOCUMENTS for one in values_at(attributes, path)]
     return max((len(value) for value in values if isinstance(value, list)), default=0)
+
+
+def _attributes(span: dict[str, Any]) -> dict[str, Any]:
+    held = span.get("attributes", span.get("record_attributes", span))
+    return held if isinstance(held, dict) else {}
 
 
 def _ancestors(span: dict[str, Any], by_id: Mapping[str, dict[str, Any]], spans: Spans) -> list[dict[str, Any]]:

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from enum import Enum, auto
 from itertools import chain
 from pathlib import Path
-from typing import Any, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from goldtui.formats.bytes import Caps, RawLine, decode_utf8, file_changed, line_at, read_document, read_lines
 from goldtui.formats.intake import Intake
@@ -24,6 +24,9 @@ from goldtui.formats.strict_json import parse_json, without_nan
 from goldtui.formats.traces.catalog import CONTRACTS, contract_of
 from goldtui.formats.traces.declare import TraceContract
 from goldtui.model.faults import Problem, UnusableInput
+
+if TYPE_CHECKING:
+    from goldtui.formats.mapping.proposal import Reading
 
 Watch: TypeAlias = Callable[[Iterable[Any]], Iterable[Any]]
 """Called for every line (or item) of the first reading, since a large file takes long."""
@@ -56,12 +59,18 @@ class _Looks(Enum):
     DOCUMENT = auto()
 
 
-def rows_of(path: Path, caps: Caps, watch: Watch) -> tuple[Rows, TraceContract | None]:
+def rows_of(path: Path, caps: Caps, watch: Watch, maps: Sequence[str] = ()) -> tuple[Rows, TraceContract | None]:
     """The rows of a file, in the layout that its beginning shows, and their contract where a mapping gives it.
+
+    With `maps`, these mappings read the file, whatever it looks like.
 
     Raises `UnusableInput` for a file that cannot be read, for a document without a run (`no_runs`), and for gold
     (`gold_not_run`).
     """
+    if maps:
+        from goldtui.formats.traces.mapped import named_reading
+
+        return _by_mapping(named_reading(path, maps, caps), path, caps, watch)
     looks = _looks(path, caps)
     if looks is _Looks.KNOWN:
         return _Lines(path, caps, watch), None
@@ -88,7 +97,7 @@ def _mapped(path: Path, caps: Caps, watch: Watch) -> tuple[Rows, TraceContract] 
     """The runs that a mapping reads; null where none knows the rows. Raises `UnusableInput` for gold."""
     # Mappings bring the readers of every container along, which a file of a known contract never needs.
     from goldtui.formats.mapping.proposal import sampled
-    from goldtui.formats.traces.mapped import HeldRuns, contract_of_mapping, held_contract, run_reading, streams
+    from goldtui.formats.traces.mapped import run_reading
 
     try:
         reading = run_reading(path, caps)
@@ -98,6 +107,12 @@ def _mapped(path: Path, caps: Caps, watch: Watch) -> tuple[Rows, TraceContract] 
         return None
     if reading is None or any(contract_of(dict(row.fields)) for row in sampled(reading.parts[0][0])):
         return None
+    return _by_mapping(reading, path, caps, watch)
+
+
+def _by_mapping(reading: Reading, path: Path, caps: Caps, watch: Watch) -> tuple[Rows, TraceContract]:
+    from goldtui.formats.traces.mapped import HeldRuns, contract_of_mapping, held_contract, streams
+
     if streams(reading):
         return _Lines(path, caps, watch, strict=False), contract_of_mapping(reading.mapping)
     return HeldRuns(path, reading, watch), held_contract(reading.mapping)
@@ -221,8 +236,9 @@ class _Document:
         raise fault or self._no_runs()
 
     def _no_runs(self) -> UnusableInput:
-        known = "; ".join(one.title for one in CONTRACTS)
-        message, fix = "the document holds no run at a place that is known", f"write one of these: {known}"
+        from goldtui.formats.traces.mapped import unknown_fix
+
+        message, fix = "the document holds no run at a place that is known", unknown_fix(self._path, self._caps)
         return UnusableInput([Problem("no_runs", message, str(self._path), fix)])
 
     def _row(self, line: int, start: int, end: int, item: int) -> ObjectLine:

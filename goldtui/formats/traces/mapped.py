@@ -6,20 +6,26 @@ whole.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from goldtui.formats.bytes import Caps, file_changed
-from goldtui.formats.containers.declare import Row, RowPlace
+from goldtui.formats.containers.declare import Row, RowPlace, Table
+from goldtui.formats.containers.open_file import open_file
 from goldtui.formats.intake import Intake
 from goldtui.formats.json_lines import ObjectLine
 from goldtui.formats.mapping.apply import read_tables
 from goldtui.formats.mapping.declare import Kind, Mapping
+from goldtui.formats.mapping.load import mappings
 from goldtui.formats.mapping.outcome import Outcome
-from goldtui.formats.mapping.proposal import Reading, readings_of
+from goldtui.formats.mapping.paths import values_at
+from goldtui.formats.mapping.proposal import Reading, readings_in, readings_of, sampled
+from goldtui.formats.mapping.read import chosen, has_needed
 from goldtui.formats.mapping.record import Record
-from goldtui.formats.mapping.runs import read_runs, run_of
+from goldtui.formats.mapping.runs import VERSIONS_MISSING, read_runs, run_of
+from goldtui.formats.traces.catalog import CONTRACTS
 from goldtui.formats.traces.declare import Run, TraceContract, run_name
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.records import RagTrace
@@ -46,7 +52,49 @@ def run_reading(path: Path, caps: Caps) -> Reading | None:
         raise UnusableInput([Problem("not_a_run", message, str(path), "give a file of runs")])
     message = f"this is {'evidence' if first.kind is Kind.EVIDENCE else 'gold'} ({first.title}), not runs of a system"
     fix = "give what a system answered; to import this file, see goldtui import FILE"
+    if not known:
+        fix = f"{fix}; if a system wrote it, {mapping_to_give(path, caps)}"
     raise UnusableInput([Problem("gold_not_run", message, str(path), fix)])
+
+
+def named_reading(path: Path, names: Sequence[str], caps: Caps) -> Reading:
+    """The reading of a file as runs by the mappings that a person names.
+
+    Raises `UnusableInput`: `mapping_unknown`, `mapping_does_not_fit`, and `not_a_run` for a mapping of anything else.
+    """
+    reading = chosen([path], names, caps)
+    if reading.kind is not Kind.RUN:
+        message = f"{reading.name} reads {reading.mapping.title}, not runs of a system"
+        raise UnusableInput([Problem("not_a_run", message, str(path), mapping_to_give(path, caps))])
+    return reading
+
+
+def mapping_to_give(path: Path, caps: Caps) -> str:
+    """What to do about a file whose rows are no known run: the mapping that reads them, else how to write one."""
+    known = [one for one in mappings() if one.kind is Kind.RUN]
+    with suppress(UnusableInput):
+        for table in open_file(path, caps, Intake()):
+            guesses = readings_in([table], [one for one in known if one.recognise.generic])
+            named = (one for one in known if has_needed(table, one))
+            fitting = [(_held_fields(table, one), one) for one in (*(g.mapping for g in guesses), *named)]
+            held, best = max(fitting, key=lambda one: one[0], default=(0, None))
+            if held and best is not None:
+                return f"say what the rows are: --map {best.name} ({best.title})"
+    return "say which column is the question and which the answer in a mapping file, and give it: --map FILE"
+
+
+def unknown_fix(path: Path, caps: Caps) -> str:
+    """What to do about a file that holds no run of a known shape."""
+    known = "; ".join(one.title for one in CONTRACTS)
+    return f"{mapping_to_give(path, caps)}, or write one of these: {known}"
+
+
+def _held_fields(table: Table, mapping: Mapping) -> int:
+    """How many fields the first rows hold by a mapping; none where nothing of them could be judged."""
+    rows = [dict(row.fields) for row in sampled(table)]
+    rules = mapping.fields.rules()
+    held = {name for name, rule in rules.items() if any(values_at(row, path) for row in rows for path in rule.from_)}
+    return len(held) if held & {"response", "first_stage", "rerank_input", "reranked", "selected"} else 0
 
 
 def streams(reading: Reading) -> bool:
@@ -95,7 +143,8 @@ class HeldRuns:
         outcome = read_tables(self._reading.parts)
         for refused in outcome.refused:
             intake.problem(refused.code, refused.message, refused.where, "correct the row, or leave it out")
-        for notice in outcome.notices.notices:
+        # Versions may have been given meanwhile; where they were not, each run says so.
+        for notice in (one for one in outcome.notices.notices if one.code != VERSIONS_MISSING):
             intake.notice(notice.code, notice.message, notice.where)
         for number, kept in enumerate(self._watch(outcome.runs), 1):
             content = {"trace": kept.record.trace.model_dump(mode="json"), "question": kept.record.question}

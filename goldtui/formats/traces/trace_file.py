@@ -15,8 +15,10 @@ from typing import NamedTuple
 from goldtui.formats.bytes import DEFAULT_CAPS, Caps, file_changed, stamp
 from goldtui.formats.intake import Intake
 from goldtui.formats.json_lines import ObjectLine
-from goldtui.formats.traces.catalog import CONTRACTS, contract_of
+from goldtui.formats.traces.catalog import contract_of
 from goldtui.formats.traces.declare import Said, TraceContract, TracedLine
+from goldtui.formats.traces.full import FULL
+from goldtui.formats.traces.given import NOTHING, VERSIONS, Given, given_versions
 from goldtui.formats.traces.layout import Rows, Watch, rows_of
 from goldtui.model.faults import Notice, Problem, UnusableInput
 
@@ -65,8 +67,12 @@ class TraceFile:
     changes meanwhile (`file_changed`).
     """
 
-    def __init__(self, path: Path, caps: Caps = DEFAULT_CAPS, watch: Watch = lambda lines: lines) -> None:
+    def __init__(
+        self, path: Path, caps: Caps = DEFAULT_CAPS, watch: Watch = lambda lines: lines, given: Given = NOTHING
+    ) -> None:
         self.path = path
+        self.given = given
+        """What a person said of the file."""
         self._watch = watch
         self.contract: TraceContract | None = None
         """The contract of its lines; null until the first line that follows any was read."""
@@ -80,6 +86,8 @@ class TraceFile:
         self._walk = self._read_on()
         self._ended = False
         self._fault: UnusableInput | None = None
+        self._filled = self._kept_own = 0
+        self._unknown: str | None = None
         self._said: Said | None = None
         self._settled: Settled | None = None
 
@@ -194,7 +202,7 @@ class TraceFile:
     def _read_on(self) -> Generator[TracedLine, None, None]:
         intake = self._intake
         self._stamp = stamp(self.path)
-        self._rows, self.contract = rows_of(self.path, self._caps, self._watch)
+        self._rows, self.contract = rows_of(self.path, self._caps, self._watch, self.given.maps)
         for read in self._rows.walk(intake):
             if self.contract is None and self._recognise(read, intake) is None:
                 continue
@@ -207,8 +215,11 @@ class TraceFile:
             found = self._bound(read, intake)
             if found is not None:
                 self._keep(read, hash(found.key))
+                if self.given.versions:
+                    self._count_given(found)
                 yield found
         self._ended = True
+        self._say_given()
         if not self._starts:
             self._refuse_empty()
 
@@ -222,14 +233,35 @@ class TraceFile:
         run = self.contract.read(read, intake) if self.contract is not None else None
         if run is None:
             return None
-        return TracedLine(read.number, read.start, read.where, run.trace, run.question)
+        trace = run.trace
+        if self.given.versions or VERSIONS in trace.inferred:
+            trace = self.given.filled(trace, guesses=self.contract is FULL)
+        return TracedLine(read.number, read.start, read.where, trace, run.question)
+
+    def _count_given(self, line: TracedLine) -> None:
+        self._filled += bool(given_versions(line.trace))
+        self._kept_own += self.given.differs(line.trace)
+
+    def _say_given(self) -> None:
+        given, total = self.given.versions, len(self._starts)
+        if not given:
+            return
+        named = ", ".join(f"{name}={version}" for name, version in given)
+        message = f"given by a person, recorded by no pipeline: {named}, in {self._filled:,} of {total:,} runs"
+        self._intake.notice("versions_given", message, str(self.path))
+        if self._kept_own:
+            message = f"{self._kept_own:,} of {total:,} runs record another version than the one given, and keep theirs"
+            self._intake.notice("versions_recorded", message, str(self.path))
 
     def _recognise(self, read: ObjectLine, intake: Intake) -> TraceContract | None:
         self.contract = contract_of(read.content)
         if self.contract is None:
-            known = "; ".join(one.title for one in CONTRACTS)
-            fix = f"write one of these: {known}"
-            intake.problem("trace_shape_unknown", "the line is no kind of trace that is known", read.where, fix)
+            if self._unknown is None:
+                from goldtui.formats.traces.mapped import unknown_fix
+
+                self._unknown = unknown_fix(self.path, self._caps)
+            message = "the line is no kind of trace that is known"
+            intake.problem("trace_shape_unknown", message, read.where, self._unknown)
         return self.contract
 
     def _refuse_empty(self) -> None:

@@ -14,6 +14,7 @@ from goldtui.casework.judge_set import stranger
 from goldtui.casework.withheld import Withheld
 from goldtui.formats.traces.declare import Said, TracedLine
 from goldtui.formats.traces.full import FULL
+from goldtui.formats.traces.given import NOTHING, Given
 from goldtui.formats.traces.layout import Watch
 from goldtui.formats.traces.trace_file import Settled, TraceFile
 from goldtui.gates.chain import STRICT, Profile, first_failed_stage, judge
@@ -246,6 +247,12 @@ class Replay:
         return self._withheld.phrases((exhibit.case.reference, exhibit.trace.answer))
 
 
-def open_replay(goldset: GoldSet, path: Path, profile: Profile = STRICT, watch: Watch = lambda lines: lines) -> Replay:
+def open_replay(
+    goldset: GoldSet,
+    path: Path,
+    profile: Profile = STRICT,
+    watch: Watch = lambda lines: lines,
+    given: Given = NOTHING,
+) -> Replay:
     """Open a trace file with a set; reads nothing of the file yet. `watch` is called for every line read."""
-    return Replay(goldset, TraceFile(path, watch=watch), profile)
+    return Replay(goldset, TraceFile(path, watch=watch, given=given.under(goldset.policy)), profile)

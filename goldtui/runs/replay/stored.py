@@ -7,6 +7,7 @@ from pathlib import Path
 
 from goldtui.formats.traces.declare import TracedLine
 from goldtui.formats.traces.full import FULL
+from goldtui.formats.traces.given import NOTHING
 from goldtui.formats.traces.trace_file import Settled, Skimmed
 from goldtui.model.faults import Notice, Problem
 from goldtui.model.records import RagTrace
@@ -16,6 +17,7 @@ class StoredRuns:
     """The runs of a set by position, from 0. Their labels are trusted because they are the set's own."""
 
     contract = FULL
+    given = NOTHING
     ended = True
     bad_lines: tuple[Problem, ...] = ()
     bad_total = 0

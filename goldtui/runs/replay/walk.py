@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from goldtui.formats.traces.declare import SCORES, TracedLine
+from goldtui.formats.traces.given import given_versions, lacking
 from goldtui.gates.admissibility import STEPS
 from goldtui.gates.catalog import BY_NAME
 from goldtui.gates.exhibit import Exhibit
@@ -114,6 +115,8 @@ class Walk:
     """True when the run records no answer and the case's reference replaces it."""
     claims: tuple[WalkedClaim, ...]
     inferred: tuple[str, ...]
+    given: tuple[tuple[str, str], ...]
+    """Component versions that a person gave, since the run does not record them."""
     finding: Finding | None
     """The first reason of the first red gate, else of the first untested one; null when all pass."""
     gate: str
@@ -140,9 +143,10 @@ def walk(line: TracedLine, exhibit: Exhibit, verdict: Verdict, clean: Clean, *, 
         answer_is_reference=exhibit.answer is exhibit.case.reference,
         claims=walked_claims(exhibit, clean),
         inferred=trace.inferred,
+        given=given_versions(trace),
         finding=finding,
         gate=gate,
-        fix=run_fix(gate, finding) if gate else "",
+        fix=run_fix(gate, finding, lacking(trace, exhibit.policy.required_versions)) if gate else "",
     )
 
 

@@ -6,13 +6,15 @@ This is the entry point of the commands, the Report place and the Python interfa
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 
 from goldtui import __version__
 from goldtui.formats.bytes import file_changed
 from goldtui.formats.released import FIRST_RULE
 from goldtui.formats.traces.declare import TracedLine
+from goldtui.formats.traces.given import NOTHING, Given, lacking
 from goldtui.formats.traces.layout import Watch
 from goldtui.formats.traces.trace_file import TraceFile
 from goldtui.gates.chain import STRICT, Profile
@@ -57,6 +59,8 @@ class Asked:
     """Only the cases of this slice."""
     baseline: Path | None = None
     """The trace file of an earlier run, scored by the same gold."""
+    given: Given = NOTHING
+    """What a person says of the trace file; the baseline is read by the same mappings, without the versions."""
     leave_out_cut_line: bool = False
     """Use the complete lines of a file whose last line is cut, with a notice."""
 
@@ -75,7 +79,8 @@ def score(read: ReadGold, traces: Path, asked: Asked | None = None, watch: Watch
     report = after.report(proof)
     if wish.baseline is None:
         return report
-    before = _Scored(read, cases, wish.baseline, wish, watch).report(proof)
+    earlier = replace(wish, given=replace(wish.given, versions=()))
+    before = _Scored(read, cases, wish.baseline, earlier, watch).report(proof)
     comparison = compare(before, report, goldset.policy.scoring, rescored=True)
     why = (*report.reasons, *regressions(comparison))
     return report.model_copy(update={"comparison": comparison, "reasons": why, "passed": not why})
@@ -94,7 +99,7 @@ class _Scored:
         self._unvouched: set[str] = set()
         self._shipped = Shipped(asked.profile, goldset.policy, goldset.evidence)
         mark, digest = file_mark(path), file_digest(path)
-        runs = TraceFile(path, watch=watch)
+        runs = TraceFile(path, watch=watch, given=asked.given.under(goldset.policy))
         try:
             rows = self._walk(Replay(goldset, runs, asked.profile))
         except UnusableInput as fault:
@@ -142,7 +147,8 @@ class _Scored:
         for form, trace in enumerate(self._shipped.of(read.trace, case)):
             exhibit, verdict = replay.judged(read._replace(trace=trace))
             graded = self._grader.graded(exhibit, verdict)
-            row = row_of(case, verdict, place, graded, spending(trace), run_fix, by_stages=by_stages)
+            fix = partial(run_fix, lacking=lacking(trace, self._goldset.policy.required_versions))
+            row = row_of(case, verdict, place, graded, spending(trace), fix, by_stages=by_stages)
             if self._lets_unlabelled_pass and _unaligned(verdict):
                 self._unvouched.add(case.case_id)
             if row.outcome is not Outcome.RELEASED:

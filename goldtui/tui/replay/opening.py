@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from goldtui.model.faults import GoldtuiError
 from goldtui.tui.replay.look import Look, find, look
+from goldtui.tui.replay.versions import AskVersions
 
 if TYPE_CHECKING:
     from goldtui.runs.replay.run_filter import RunFilter
@@ -38,6 +39,7 @@ class Opening:
     def __init__(self, desk: ReplayDesk, opened: Callable[[], None]) -> None:
         self.desk, self.state, self.opened = desk, desk.state, opened
         self.bench, self.lane = desk.bench, desk.lane
+        self.versions = AskVersions(desk, self.arrive)
 
     def arrive(self, *, first: bool = False) -> None:
         """Open the requested file on the last run shown, else the first failing one; with `first`, the first one."""
@@ -64,11 +66,12 @@ class Opening:
                 self.desk.show_nothing([f"{problem.message} ({problem.where})", problem.fix, *no_file_words(0)[1:2]])
                 self.desk.gold_app.problem(error)
         self.opened()
+        await self.versions.ask_if_missing()
 
     async def _opened(self) -> OpenRuns:
         """The runs against the current set, including unsaved typing on the Workbench."""
         memory = self.state.memory
-        runs = await self.lane(partial(self.bench.replay.open, memory.path, memory.profile, memory.runs))
+        runs = await self.lane(partial(self.bench.replay.open, memory.path, memory.profile, memory.runs, memory.said))
         work = self.desk.gold_app.workbench
         if work is not None and work.sitting is not None:
             await self.lane(partial(runs.take, work.sitting.case))
@@ -144,7 +147,9 @@ class Opening:
 
         memory = self.state.memory
         if what == "file" and text:
-            memory.ask(Path(text).expanduser())
+            path = Path(text).expanduser()
+            memory.unasked.discard(path)
+            memory.ask(path)
         elif what == "filter":
             faults = read_run_filter(text).faults
             if faults:

@@ -17,7 +17,7 @@ from goldtui.runs.replay.walk import Fate, Step, Walk, WalkedChunk
 from goldtui.tui.kit.glyphs import Glyphs
 from goldtui.tui.kit.rows import WalkRow
 from goldtui.workbench.replay.open_runs import Run
-from goldtui.workbench.replay.words import citation_words, claim_words, standing_words, step_words
+from goldtui.workbench.replay.words import citation_words, claim_words, standing_words, step_words, versions_words
 
 _WEIGHT = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.NOTICE: 2}
 
@@ -42,6 +42,8 @@ def head(run: Run, name: str, filter_text: str, glyphs: Glyphs) -> list[str]:
         parts.insert(1, f"only {filter_text}")
     if run.bad:
         parts.insert(1, f"{run.bad} problems in lines left out")
+    if walk.given:
+        parts.append(f"versions given: {versions_words(walk.given)}")
     question = f"Question: {walk.question}" if walk.known_case else "The set has no such case."
     return [glyphs.dot.join(parts), question]
 

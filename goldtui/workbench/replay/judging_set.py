@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from goldtui.formats.native import is_native
+from goldtui.formats.traces.given import NOTHING, Given
 from goldtui.formats.traces.layout import Watch
 from goldtui.formats.traces.trace_file import TraceFile
 from goldtui.gates.chain import Profile
@@ -30,20 +31,25 @@ class OpenedReplay:
 
 
 def open_beside_set(
-    path: Path, given: Path | None, profile: Profile, watch: Watch = lambda lines: lines
+    path: Path,
+    given: Path | None,
+    profile: Profile,
+    watch: Watch = lambda lines: lines,
+    said: Given = NOTHING,
 ) -> OpenedReplay:
     """A trace file with the given set, else the native directory that contains it, else the set that `goldtui` opens,
     but never the example set.
 
-    `watch` is called for every line read. Raises `UnusableInput` (`no_cases` for an empty set) or the errors of reading
-    the set.
+    `watch` is called for every line read; `said` is what the person says of the file.
+
+    Raises `UnusableInput` (`no_cases` for an empty set) or the errors of reading the set.
     """
     set_path, why = _choose(path, given)
     loaded = load_set(set_path)
     if not loaded.goldset.cases:
         message = "the set holds no case, so there is nothing to judge a run by"
         raise UnusableInput((Problem("no_cases", message, str(set_path), "write or import cases first"),))
-    return OpenedReplay(open_replay(loaded.goldset, path, profile, watch), set_path, why, loaded.notices)
+    return OpenedReplay(open_replay(loaded.goldset, path, profile, watch, said), set_path, why, loaded.notices)
 
 
 def desk_for(path: Path, given: Path | None) -> Place | None:
@@ -60,8 +66,9 @@ def desk_for(path: Path, given: Path | None) -> Place | None:
 
 
 def opened_against(opened: OpenedReplay, path: Path, watch: Watch = lambda lines: lines) -> Replay:
-    """Another trace file against the same set."""
-    return opened.replay.beside(TraceFile(path, watch=watch))
+    """Another trace file against the same set, read by the same mappings; versions were given for the first alone."""
+    given = Given(opened.replay.runs.given.maps).under(opened.replay.goldset.policy)
+    return opened.replay.beside(TraceFile(path, watch=watch, given=given))
 
 
 def wanted(

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from goldtui.formats.traces.declare import Said, TracedLine
+from goldtui.formats.traces.given import NOTHING, Given, lacking
 from goldtui.formats.traces.trace_file import Settled, TraceFile
 from goldtui.gates import candidate_retrieval
 from goldtui.gates.chain import Profile
@@ -67,6 +68,17 @@ class Seek:
     go_on: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Lacking:
+    """Components whose version no run of a file records."""
+
+    names: tuple[str, ...]
+    seen: int
+    """How many runs were looked at."""
+    whole: bool
+    """Whether those are all runs."""
+
+
 @dataclass
 class OpenRuns:
     """One trace file, or the traces stored in the set, judged by the set. Every method may block."""
@@ -105,9 +117,9 @@ class OpenRuns:
         """Add a stretch of runs to `counts`; false when all are counted."""
         return self.counts.count_on(self.replay)
 
-    def beside(self, path: Path) -> OpenRuns:
+    def beside(self, path: Path, given: Given = NOTHING) -> OpenRuns:
         """The runs of another file against the same set; raises the errors of reading its first run."""
-        runs = TraceFile(path)
+        runs = TraceFile(path, given=given.under(self.replay.goldset.policy))
         runs.at(0)
         return OpenRuns(self.replay.beside(runs), path.name, False, self.mark, self.seq, set(self.taken))
 
@@ -124,6 +136,22 @@ class OpenRuns:
         never = _never_came(walk, case) if case is not None else ()
         one_of = frozenset(never) - case.required_sources if case is not None else frozenset()
         return Run(position, walk, runs.known, runs.ended, runs.bad_total, never, spot, one_of)
+
+    def versions_lacking(self) -> Lacking:
+        """Which component versions no run of a first stretch records; no names where one records all."""
+        required = self.replay.goldset.policy.required_versions
+        names, seen = required, 0
+        try:
+            for seen in range(STRETCH):
+                named = lacking(self.replay.runs.at(seen).trace, required)
+                names = tuple(name for name in names if name in named)
+                if not names:
+                    break
+            else:
+                seen = STRETCH
+        except IndexError:
+            pass
+        return Lacking(names if seen else (), seen, self.replay.runs.ended)
 
     def chunk(self, position: int, chunk_id: str) -> ShownChunk:
         """A chunk as the run at a position read it."""
@@ -178,9 +206,9 @@ class _Breathing(Settled):
         return super().passes_over(said) if self._asked % PASSED else None
 
 
-def require_runs(path: Path) -> None:
+def require_runs(path: Path, given: Given = NOTHING) -> None:
     """Raise the errors of reading a trace file up to its first run, before anything is drawn."""
-    next(iter(TraceFile(path)), None)
+    next(iter(TraceFile(path, given=given)), None)
 
 
 def _never_came(walk: Walk, case: GoldCase) -> tuple[str, ...]:
@@ -195,7 +223,9 @@ def _never_came(walk: Walk, case: GoldCase) -> tuple[str, ...]:
     return tuple(dict.fromkeys(i for ids in wanted if came.isdisjoint(ids) for i in ids))
 
 
-def open_runs(session: Session, path: Path | None, profile: Profile, known: OpenRuns | None) -> OpenRuns:
+def open_runs(
+    session: Session, path: Path | None, profile: Profile, known: OpenRuns | None, given: Given = NOTHING
+) -> OpenRuns:
     """A trace file (null: the set's own traces) with the set; returns `known` unchanged if nothing was saved since.
 
     Raises the errors of reading the file or the set.
@@ -203,6 +233,7 @@ def open_runs(session: Session, path: Path | None, profile: Profile, known: Open
     newest = audit.head(session.store)
     mark, seq = (newest.own, newest.seq) if newest is not None else ("", 0)
     of_file = known is not None and not known.stored and known.replay.runs.path == path
+    of_file = of_file and known is not None and known.replay.runs.given.same(given)
     same = of_file or (known is not None and known.stored and path is None)
     if known is not None and same and known.mark == mark and not known.drafts:
         return known
@@ -219,7 +250,9 @@ def open_runs(session: Session, path: Path | None, profile: Profile, known: Open
     if path is None:
         runs: TraceFile | StoredRuns = StoredRuns(goldset.traces, session.path)
     else:
-        runs = known.replay.runs if known is not None and of_file else TraceFile(path)
+        runs = (
+            known.replay.runs if known is not None and of_file else TraceFile(path, given=given.under(goldset.policy))
+        )
     replay = Replay(goldset, runs, profile, believe_labels=path is None)
     return OpenRuns(replay, name, path is None, mark, seq)
 

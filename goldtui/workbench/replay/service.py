@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from goldtui.casework.like_questions import LikeQuestion
+from goldtui.formats.traces.given import NOTHING, Given
 from goldtui.model.review import Fault
 from goldtui.workbench.replay import trace_to_case, trace_to_dispute, trace_to_variant
 from goldtui.workbench.replay.open_runs import OpenRuns, open_runs, stored_count
@@ -26,9 +27,11 @@ class ReplayService:
         """The number of traces stored in the set."""
         return stored_count(self._session)
 
-    def open(self, path: Path | None, profile: str, known: OpenRuns | None = None) -> OpenRuns:
+    def open(
+        self, path: Path | None, profile: str, known: OpenRuns | None = None, given: Given | None = None
+    ) -> OpenRuns:
         """A trace file, or for null the set's own traces; returns `known` unchanged if nothing was saved since."""
-        return open_runs(self._session, path, profile_named(profile), known)
+        return open_runs(self._session, path, profile_named(profile), known, given or NOTHING)
 
     def variant_of(self, runs: OpenRuns, position: int, *, good: bool) -> RunVariant:
         """The run as a variant that must fail, or as a good answer; raises why it cannot be one."""

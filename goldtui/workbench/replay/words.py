@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from goldtui.model.counts import measured
@@ -35,6 +35,8 @@ def walk_lines(walk: Walk, *, ascii_only: bool = False) -> Iterator[str]:
         yield from (f"      {finding_line(finding)}" for finding in shown)
     if walk.fix:
         yield f"  First fix: {walk.fix}"
+    if walk.given:
+        yield f"  Versions given by a person, not recorded: {versions_words(walk.given)}"
     for step in walk.steps:
         yield from _step_lines(step)
     yield from _answer_lines(walk)
@@ -51,12 +53,18 @@ def walk_json(walk: Walk) -> dict[str, Any]:
         "gate": walk.gate or None,
         "first_fix": walk.fix or None,
         "inferred": list(walk.inferred),
+        "versions_given": dict(walk.given),
         "steps": [_step_json(step) for step in walk.steps],
         "response": walk.response,
         "answer_is_reference": walk.answer_is_reference,
         "claims": [_claim_json(claim) for claim in walk.claims],
     }
     return {**verdict_json(walk.verdict), "line": walk.line, "replay": replay}
+
+
+def versions_words(versions: Iterable[tuple[str, str]]) -> str:
+    """Component versions in one line."""
+    return ", ".join(f"{name}={version}" for name, version in versions)
 
 
 def _stop(stop: RailStop, drawn: Mapping[str, str]) -> str:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from goldtui.formats.traces.given import NOTHING, Given
 from goldtui.formats.traces.layout import Watch as Watch
 from goldtui.gates.chain import profile_named
 from goldtui.model.database_file import is_database
@@ -36,6 +37,8 @@ class ScoreWish:
     """Such as `faithfulness=0.4,citation=0.3`."""
     slice: str | None = None
     baseline: Path | None = None
+    given: Given = NOTHING
+    """What the person says of the trace file."""
     leave_out_cut_line: bool = False
 
 
@@ -69,7 +72,7 @@ def score_chain(
     profile = profile_named(said.profile)
     mode = mode_named(said.mode, said.stages, weights_in(said.weights) if said.weights is not None else None)
     read = read_gold(gold, trust, require_signed=require_signed)
-    asked = Asked(profile, mode, said.slice, baseline=said.baseline, leave_out_cut_line=said.leave_out_cut_line)
+    asked = Asked(profile, mode, said.slice, said.baseline, said.given, said.leave_out_cut_line)
     report = score(read, trace, asked, watch)
     return report.model_copy(update={"notices": (*read.notices, *report.notices)})
 

@@ -81,7 +81,7 @@ from = "kind"
 values = { unanswerable = "refuse" }"""
     read_gold([record({**QUESTION, "answerable": True, "kind": "unanswerable"})], mapping(fields), outcome)
     assert outcome.cases[0].record.expected_behaviour is None
-    assert "two columns disagree" in outcome.notices.notices[-1].message
+    assert "its row says both" in outcome.notices.notices[-1].message
 
 
 def test_points_keep_their_weight_and_what_must_be_said_word_for_word(case) -> None:

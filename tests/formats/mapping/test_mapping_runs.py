@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from goldtui.formats.mapping.proposal import proposal, readings_of
 from goldtui.formats.traces.declare import TracedLine
 from goldtui.formats.traces.trace_file import TraceFile
 from goldtui.model.faults import UnusableInput
@@ -48,6 +49,31 @@ def test_searches_of_a_loop_are_kept_apart(lines) -> None:
     (run,) = runs_of(path)
     assert run.trace.first_stage_ids == ("ferns-1", "pond-1")
     assert run.trace.extra["searches"] == [["ferns-1"], ["pond-1"]]
+
+
+def test_nested_searches_of_a_loop_are_each_read_once_and_what_is_left_is_listed(lines) -> None:
+    def span(n: int, parent: int | None, kind: str, **said: Any) -> dict[str, Any]:
+        own = {"traceId": "ab" * 16, "spanId": f"{n:016x}", "attributes": {"openinference.span.kind": kind, **said}}
+        return own if parent is None else {**own, "parentSpanId": f"{parent:016X}"}
+
+    def found(*chunks: str) -> dict[str, Any]:
+        return {f"retrieval.documents.{n}.document.id": chunk for n, chunk in enumerate(chunks)}
+
+    path = lines(
+        span(1, None, "AGENT", **{"input.value": ASKED, "output.value": "At nine."}),
+        span(2, 1, "RETRIEVER", **found("ferns-1", "pond-1")),
+        span(3, 2, "RETRIEVER", **found("ferns-1", "pond-1")),
+        span(4, 3, "EMBEDDING", **{"embedding.model_name": "moss-2"}),
+        span(5, 1, "RETRIEVER"),
+        span(6, 5, "RETRIEVER", **found("pond-1", "palms-1")),
+    )
+    (run,) = runs_of(path)
+    assert run.trace.first_stage_ids == ("ferns-1", "pond-1", "palms-1")
+    assert run.trace.extra["searches"] == [["ferns-1", "pond-1"], ["pond-1", "palms-1"]]
+    unread = {one.name: one.example for one in proposal(readings_of(path)[0]).unmapped}
+    assert unread["other_spans.EMBEDDING.spans"] == 1
+    assert unread["other_spans.EMBEDDING.embedding.model_name"] == "moss-2"
+    assert unread["other_spans.RETRIEVER.spans"] == 2
 
 
 def test_ids_in_base64_are_those_in_hexadecimal(tmp_path: Path) -> None:

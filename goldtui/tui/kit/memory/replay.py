@@ -5,11 +5,12 @@ The screen is created again for each visit; a trip to the gold's field and back 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from goldtui.workbench.replay.given import Given
     from goldtui.workbench.replay.open_runs import OpenRuns
 
 
@@ -21,6 +22,10 @@ class RunsMemory:
     """The requested trace file; None for no file, or for the set's own traces."""
     stored: bool = False
     """Whether the set's own traces were requested."""
+    given: dict[Path, Given] = field(default_factory=dict)
+    """What was said of each file: its mappings, and versions that its runs do not record."""
+    unasked: set[Path] = field(default_factory=set)
+    """Files of whose versions nobody is to be asked again."""
     filter_text: str = ""
     profile: str = "strict"
     runs: OpenRuns | None = None
@@ -41,6 +46,11 @@ class RunsMemory:
     def asked(self) -> bool:
         """Whether there is anything to walk through."""
         return self.stored or self.path is not None
+
+    @property
+    def said(self) -> Given | None:
+        """What was said of the requested file, if anything."""
+        return self.given.get(self.path) if self.path is not None else None
 
     def ask(self, path: Path | None) -> None:
         """Request another file, or with None the set's own traces."""

@@ -1,0 +1,93 @@
+"""What a person says of a run file that the file does not say: its mapping, and versions that no run records.
+
+They are kept apart from what was recorded: each version that is filled in is named in the run's `inferred`, and one
+that a run records is never replaced.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.likely_names import did_you_mean
+from goldtui.model.policy import DEFAULT_REQUIRED_VERSIONS, Policy
+from goldtui.model.records import RagTrace
+
+VERSIONS = "versions"
+OPTION = "--pipeline"
+_MARK = f"{VERSIONS}."
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What a person says of one run file."""
+
+    maps: tuple[str, ...] = ()
+    """Mappings that read the file, by name or path; without any, the file is recognised."""
+    versions: tuple[tuple[str, str], ...] = ()
+    """Component versions for the runs that do not record them."""
+    required: tuple[str, ...] = DEFAULT_REQUIRED_VERSIONS
+    """The components whose versions the policy asks for."""
+
+    def under(self, policy: Policy) -> Given:
+        """The same under a set's policy; raises `UnusableInput` (`component_unknown`) for one it does not ask for."""
+        required = policy.required_versions
+        strange = [name for name, _ in self.versions if name not in required]
+        if strange:
+            known = ", ".join(required) or "no component"
+            fix = did_you_mean(strange[0], required, f"the policy asks for the versions of {known}")
+            message = f'the policy asks for no version of "{strange[0]}"'
+            raise UnusableInput([Problem("component_unknown", message, OPTION, fix)])
+        return replace(self, required=required)
+
+    def same(self, other: Given) -> bool:
+        """Whether both say the same of the file."""
+        return (self.maps, self.versions) == (other.maps, other.versions)
+
+    def filled(self, trace: RagTrace, *, guesses: bool) -> RagTrace:
+        """The run with the given versions of components that it does not record.
+
+        Its versions count as recorded once every required one is there. With `guesses`, those of a run that marks its
+        versions as inferred were made up by a tool, so only given ones count.
+        """
+        partly = VERSIONS in trace.inferred
+        recorded = () if guesses and partly else trace.versions
+        names = {name for name, _ in recorded}
+        added = tuple(one for one in self.versions if one[0] not in names)
+        names.update(name for name, _ in added)
+        whole = partly and bool(names) and names.issuperset(self.required)
+        if not added and not whole:
+            return trace
+        given = {name for name, _ in added}
+        versions = (*(one for one in trace.versions if one[0] not in given), *added)
+        inferred = [name for name in trace.inferred if not (whole and name == VERSIONS)]
+        marks = (f"{_MARK}{name}" for name, _ in added)
+        return trace.model_copy(update={"versions": versions, "inferred": (*inferred, *marks)})
+
+    def differs(self, trace: RagTrace) -> bool:
+        """Whether a run, once filled, records another version of a component than the one given."""
+        own = dict(trace.versions)
+        return any(own.get(name, version) != version for name, version in self.versions)
+
+
+NOTHING = Given()
+
+
+def given_versions(trace: RagTrace) -> tuple[tuple[str, str], ...]:
+    """The versions of a run that a person gave and no pipeline recorded."""
+    marked = {name.removeprefix(_MARK) for name in trace.inferred if name.startswith(_MARK)}
+    return tuple(one for one in trace.versions if one[0] in marked) if marked else ()
+
+
+def lacking(trace: RagTrace, required: Sequence[str]) -> tuple[str, ...]:
+    """The required components whose versions a run leaves open; empty where it recorded its versions."""
+    if VERSIONS not in trace.inferred:
+        return ()
+    names = {name for name, _ in trace.versions}
+    return tuple(name for name in required if name not in names)
+
+
+def options_for(names: Sequence[str]) -> str:
+    """The options that give the versions of these components."""
+    return " ".join(f"{OPTION} {name}=VERSION" for name in names)

@@ -1,0 +1,33 @@
+"""From the words of a person about a run file to values: which mappings read it, and which versions made it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from goldtui.formats.traces.given import NOTHING as NOTHING
+from goldtui.formats.traces.given import OPTION
+from goldtui.formats.traces.given import Given as Given
+from goldtui.model.faults import Problem, UnusableInput
+
+
+def given_of(maps: Sequence[str] | None, versions: Sequence[str] | None) -> Given:
+    """What options say of a run file; raises `UnusableInput` (`version_unreadable`)."""
+    named = tuple(one.strip() for text in maps or () for one in text.split(",") if one.strip())
+    return Given(named, versions_in(versions or ()))
+
+
+def versions_in(words: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    """The versions from texts such as `retriever=4.2`; raises `UnusableInput` (`version_unreadable`)."""
+    found: dict[str, str] = {}
+    for text in words:
+        name, sign, version = (part.strip() for part in text.partition("="))
+        if not (name and sign and version):
+            raise _unreadable(f"{text!r} is no NAME=VERSION")
+        if found.setdefault(name, version) != version:
+            raise _unreadable(f"two versions are given for {name}: {found[name]} and {version}")
+    return tuple(found.items())
+
+
+def _unreadable(message: str) -> UnusableInput:
+    fix = f"write each component once, such as {OPTION} retriever=4.2"
+    return UnusableInput([Problem("version_unreadable", message, OPTION, fix)])

@@ -1,0 +1,77 @@
+"""The one question of Replay: which versions made a file whose runs record none."""
+
+from __future__ import annotations
+
+from hands import press
+from replay_fakes import place, trace, traces
+from test_tui_replay import opened, walked
+from tui_fakes import bench, drive, grid
+
+from goldtui.model.policy import Policy
+from goldtui.tui.replay.replay import ReplayPlace
+from goldtui.tui.replay.versions import VersionsQuestion
+
+PARTS = Policy().required_versions
+OPEN = {"versions": [], "inferred": ["versions"]}
+
+
+def unversioned(folder, *more):
+    return traces(folder, trace("first", **OPEN), trace("second", **OPEN), *more)
+
+
+def status(app):
+    return place(app).state.shown.walk.verdict.results[0].status.value
+
+
+def test_versions_that_no_run_records_are_asked_once_and_let_the_gate_pass(tmp_path):
+    async def scenario(app, pilot):
+        await opened(app, pilot, unversioned(tmp_path))
+        assert isinstance(app.screen, VersionsQuestion)
+        shown = " ".join(grid(app).split())
+        assert "None of its 2 runs says which version" in shown
+        assert all(name in shown for name in PARTS)
+        for name in PARTS:
+            await press(app, pilot, *f"{name[0]}7", "down")
+        await press(app, pilot, "enter")
+        assert isinstance(app.screen, ReplayPlace)
+        assert (walked(app), status(app)) == ("first", "pass")
+        assert "versions given: retriever=r7" in " ".join(grid(app).split())
+        await press(app, pilot, "q", "4")
+        assert isinstance(app.screen, ReplayPlace)
+        assert status(app) == "pass"
+
+    drive(bench(), scenario, (200, 50))
+
+
+def test_who_does_not_know_them_is_not_asked_again_until_the_file_is_opened_anew(tmp_path):
+    path = unversioned(tmp_path)
+
+    async def scenario(app, pilot):
+        await opened(app, pilot, path)
+        await press(app, pilot, "escape")
+        assert status(app) == "not_tested"
+        await press(app, pilot, "q", "4")
+        assert isinstance(app.screen, ReplayPlace)
+        await press(app, pilot, "o", *str(path), "enter")
+        assert isinstance(app.screen, VersionsQuestion)
+
+    drive(bench(), scenario, (200, 50))
+
+
+def test_nobody_is_asked_where_one_run_records_its_versions(tmp_path):
+    async def scenario(app, pilot):
+        await opened(app, pilot, unversioned(tmp_path, trace("third")))
+        assert isinstance(app.screen, ReplayPlace)
+
+    drive(bench(), scenario, (200, 50))
+
+
+def test_a_version_left_empty_keeps_the_gate_not_tested(tmp_path):
+    async def scenario(app, pilot):
+        await opened(app, pilot, unversioned(tmp_path))
+        await press(app, pilot, "4", "enter")
+        assert isinstance(app.screen, ReplayPlace)
+        assert status(app) == "not_tested"
+        assert place(app).state.shown.walk.given == ((PARTS[0], "4"),)
+
+    drive(bench(), scenario, (200, 50))
