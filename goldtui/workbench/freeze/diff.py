@@ -101,16 +101,16 @@ def counted(found: Sequence[Change]) -> dict[str, int]:
 
 
 def _changes(before: Side, after: Side) -> Iterator[Change]:
-    old_policy, new_policy = (_row(side.get("policy.json", [{}])[0]) for side in (before, after))
+    old_policy, new_policy = (row_at(side.get("policy.json", [{}])[0]) for side in (before, after))
     yield from _fields("policy", "policy", old_policy, new_policy)
     for file, kind, keys in KINDS:
         was, now = ({_key(one, keys): one for one in side.get(file, ())} for side in (before, after))
         for key in sorted(was.keys() | now.keys()):
             name, old, new = " ".join(key), was.get(key), now.get(key)
             if old is None or new is None:
-                yield Change(kind, name, "", *(None if one is None else dict(_row(one)) for one in (old, new)))
+                yield Change(kind, name, "", *(None if one is None else dict(row_at(one)) for one in (old, new)))
             elif old != new:
-                yield from _fields(kind, name, _row(old), _row(new))
+                yield from _fields(kind, name, row_at(old), row_at(new))
 
 
 def _key(one: Row | Record, keys: Sequence[str]) -> tuple[str, ...]:
@@ -118,7 +118,8 @@ def _key(one: Row | Record, keys: Sequence[str]) -> tuple[str, ...]:
     return tuple([str(held.get(key)) for key in keys])
 
 
-def _row(one: Row | Record) -> Row:
+def row_at(one: Row | Record) -> Row:
+    """One entry of a side as the row that is compared; of a withheld chunk it holds what may be shown."""
     if isinstance(one, EvidenceChunk):
         return chunk_row(one)
     return row_of(one) if isinstance(one, Record) else one
