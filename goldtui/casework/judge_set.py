@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing
 
+from goldtui.casework import two_processes as in_two
 from goldtui.casework.withheld import Withheld
 from goldtui.gates.chain import Profile, first_failed_stage, judge
 from goldtui.gates.evidence import EvidenceIndex
@@ -68,16 +70,29 @@ def judge_set(
             yield withheld.clean_verdict(verdict, withheld.phrases((case.reference,)))
 
 
+Watch = Callable[[Iterable[GoldCase]], Iterable[GoldCase]]
+"""Passes cases through as they are judged, so that a command can show progress."""
+
+
 def projections(
-    cases: Iterable[GoldCase], evidence: EvidenceIndex, policy: Policy, profile: Profile
+    cases: Sequence[GoldCase],
+    evidence: EvidenceIndex,
+    policy: Policy,
+    profile: Profile,
+    *,
+    watch: Watch = iter,
+    processes: int = 1,
 ) -> dict[str, HeadProjection]:
-    """First failed stage of each case's reference on its reference trace, for lists."""
-    return {
-        case.case_id: HeadProjection(
-            first_failed_stage(build_exhibit(case, None, None, evidence, policy), profile).value
-        )
-        for case in cases
-    }
+    """First failed stage of each case's reference on its reference trace, for lists; `processes` may be 2."""
+
+    def stage(case: GoldCase) -> str:
+        return first_failed_stage(build_exhibit(case, None, None, evidence, policy), profile).value
+
+    # One value for each stage: a set has very many cases and few stages.
+    seen: dict[str, HeadProjection] = {}
+    with closing(in_two.each(cases, stage, processes)) as stages:
+        pairs = zip(watch(cases), stages, strict=False)
+        return {case.case_id: seen.setdefault(one, HeadProjection(one)) for case, one in pairs}
 
 
 def stranger(case_id: str, hint: str = "") -> GoldCase:

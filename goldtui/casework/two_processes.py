@@ -11,7 +11,7 @@ import pickle
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import suppress
 from typing import IO, NoReturn, TypeVar
 
@@ -24,7 +24,7 @@ _AHEAD = 1 << 20
 """Bytes that the second process may be ahead of the first."""
 
 
-def each(items: Sequence[Item], work: Callable[[Item], Made], processes: int = 2) -> Iterator[Made]:
+def each(items: Sequence[Item], work: Callable[[Item], Made], processes: int = 2) -> Generator[Made, None, None]:
     """What `work` makes of each item, in order; it must give the same of the same, and what can be pickled.
 
     One process is used for few items, where the platform cannot fork, and inside a program with threads, where forking

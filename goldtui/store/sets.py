@@ -59,12 +59,11 @@ def import_set(
     """
     require_author(author, f"set {goldset.name}")
     problems = _repeated(goldset)
-    bodies = {case.case_id: body_of(case, f"case {case.case_id}") for case in goldset.cases}
     rows_of_chunks = [(chunk, chunks.chunk_columns(chunk)) for chunk in goldset.evidence]
     trace_rows = [_trace_columns(trace) for trace in goldset.traces if trace.trace_id]
     variant_rows = [_variant_columns(variant) for variant in goldset.variants]
     with store.write() as connection:
-        known = _known_cases(connection, bodies, problems)
+        known = _known_cases(connection, goldset.cases, problems)
         stored = chunks.stored_forms(connection, ((c.chunk_id, c.version) for c in goldset.evidence))
         new_chunks = []
         for chunk, columns in rows_of_chunks:
@@ -89,7 +88,7 @@ def import_set(
         adding = _Adding(connection, author, at, goldset.name)
         settings.write(connection, said, author=author, at=at, action="import")
         chunk_search.put_new(connection, adding.add(CHUNKS, new_chunks), new_chunks)
-        _add_cases(adding, new_cases, bodies, note, projections or {})
+        _add_cases(adding, new_cases, note, projections or {})
         adding.add(TRACES, new_traces)
         adding.add(VARIANTS, new_variants)
         if revised:
@@ -205,7 +204,6 @@ _PART = 2_000
 def _add_cases(
     adding: _Adding,
     cases: Sequence[GoldCase],
-    bodies: dict[str, str],
     note: str,
     projections: Mapping[str, HeadProjection],
 ) -> None:
@@ -214,7 +212,7 @@ def _add_cases(
     digests: list[str] = []
     for start in range(0, len(cases), _PART):
         part = cases[start : start + _PART]
-        digests += _add_part(adding, sequence + start, ordinal + start, part, bodies, note, projections)
+        digests += _add_part(adding, sequence + start, ordinal + start, part, note, projections)
     adding.audit(REVISIONS, sequence, digests)
 
 
@@ -223,16 +221,15 @@ def _add_part(
     sequence: int,
     ordinal: int,
     cases: Sequence[GoldCase],
-    bodies: dict[str, str],
     note: str,
     projections: Mapping[str, HeadProjection],
 ) -> list[str]:
-    """Add some of the cases, take their bodies, and return their digests."""
+    """Add some of the cases and return their digests."""
     when = moment_text(adding.at)
     rows = [
         revision_columns(
             case.case_id,
-            bodies.pop(case.case_id),
+            _body(case),
             number=1,
             parent_digest=None,
             state=FIRST,
@@ -256,23 +253,30 @@ def _add_part(
     return [str(row["digest"]) for row in rows]
 
 
-def _known_cases(connection: Connection, bodies: Mapping[str, str], problems: list[Problem]) -> set[str]:
-    stored: dict[str, set[str]] = {}
-    for part in parts_of(tuple(bodies)):
-        wanted = select(REVISIONS.c.case_id, REVISIONS.c.body).where(REVISIONS.c.case_id.in_(part))
+def _body(case: GoldCase) -> str:
+    return body_of(case, f"case {case.case_id}")
+
+
+def _known_cases(connection: Connection, cases: Sequence[GoldCase], problems: list[Problem]) -> set[str]:
+    known: set[str] = set()
+    for part in parts_of(cases):
+        offered = {case.case_id: case for case in part}
+        wanted = select(REVISIONS.c.case_id, REVISIONS.c.body).where(REVISIONS.c.case_id.in_(offered))
+        stored: dict[str, set[str]] = {}
         for case_id, body in connection.execute(wanted):
             stored.setdefault(case_id, set()).add(body)
-    problems.extend(
-        Problem(
-            "import_case_differs",
-            "the store holds this case with another text",
-            f"case {case_id}",
-            "give the case another id, or make the edit in the workbench",
+        problems.extend(
+            Problem(
+                "import_case_differs",
+                "the store holds this case with another text",
+                f"case {case_id}",
+                "give the case another id, or make the edit in the workbench",
+            )
+            for case_id, texts in stored.items()
+            if _body(offered[case_id]) not in texts
         )
-        for case_id, texts in stored.items()
-        if bodies[case_id] not in texts
-    )
-    return set(stored)
+        known.update(stored)
+    return known
 
 
 def _new_rows(

@@ -42,7 +42,9 @@ def read_tables(parts: Sequence[tuple[Table, Mapping]]) -> Outcome:
 
 def _read(table: Table, mapping: Mapping, outcome: Outcome) -> None:
     intake = Intake()
-    rows = [_with_header(row, table, mapping) for one in table.rows(intake) for row in each_of(one, mapping.each)]
+    rows = [row for one in table.rows(intake) for row in each_of(one, mapping.each)]
+    if _asks_header(mapping):
+        rows = [row._replace(fields={**row.fields, HEADER: dict(table.header)}) for row in rows]
     _refused_rows(intake, table, outcome)
     outcome.table_rows += len(rows)
     shared = _shared(rows, mapping)
@@ -64,13 +66,9 @@ HEADER = "^"
 """The key under which a row has what the file says next to its rows."""
 
 
-def _with_header(row: Row, table: Table, mapping: Mapping) -> Row:
-    """The row with the file's header, where the mapping asks for it."""
+def _asks_header(mapping: Mapping) -> bool:
     rules = mapping.fields.rules().values()
-    asked = any(path.startswith(f"{HEADER}.") for rule in rules for path in rule.from_) or mapping.group[:1] == (
-        HEADER,
-    )
-    return row._replace(fields={**row.fields, HEADER: dict(table.header)}) if asked else row
+    return mapping.group[:1] == (HEADER,) or any(path.startswith(f"{HEADER}.") for rule in rules for path in rule.from_)
 
 
 def _refused_rows(intake: Intake, table: Table, outcome: Outcome) -> None:

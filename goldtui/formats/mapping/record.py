@@ -109,7 +109,7 @@ class Record:
 
 def _items(row: Taking, found: Found, rule: Rule) -> Iterator[Item]:
     value = opened(found.value)
-    if isinstance(value, dict) and getattr(rule, "keyed", False):
+    if isinstance(value, dict) and _has_keys(rule):
         for key, inner in value.items():
             yield Item(row, (*found.place, key), inner, value is found.value, key)
     elif isinstance(value, list) and value is found.value:
@@ -122,11 +122,16 @@ def _items(row: Taking, found: Found, rule: Rule) -> Iterator[Item]:
 
 def _keyed(row: Taking, item: Item, rule: Rule) -> Iterator[Item]:
     """The item, or those of an object that it is where the rule says that keys are ids."""
-    if getattr(rule, "keyed", False) and isinstance(item.value, dict):
+    if _has_keys(rule) and isinstance(item.value, dict):
         for key, inner in item.value.items():
             yield Item(row, (*item.place, key) if item.whole else item.place, inner, item.whole, key)
     else:
         yield item
+
+
+def _has_keys(rule: Rule) -> bool:
+    # Past the model's attribute hook, which is slow to say that a kind of rule has no such field.
+    return bool(rule.__dict__.get("keyed"))
 
 
 def _fits(rule: Rule, row: Taking, value: JsonValue) -> bool:

@@ -9,7 +9,7 @@ from pathlib import Path
 from goldtui.casework.withheld import Withheld, walked
 from goldtui.model.goldset import GoldSet
 from goldtui.release.layout import MANIFEST
-from goldtui.workbench.freeze.content import chunk_row, policy_row, row_of
+from goldtui.workbench.freeze.content import policy_row
 from goldtui.workbench.freeze.diff import Change, Side, changes, side_of
 from goldtui.workbench.freeze.folder import read_release
 from goldtui.workbench.session.sources import load_set
@@ -41,7 +41,7 @@ def changes_since(before: Path | None, goldset: GoldSet) -> tuple[Change, ...]:
 
 def fit_to_show(found: tuple[Change, ...], goldset: GoldSet) -> tuple[Change, ...]:
     """The differences with words of currently withheld chunks replaced, whatever was permitted at the release."""
-    withheld = Withheld(goldset.evidence, goldset.policy.restricted_run)
+    withheld = Withheld(goldset.evidence, goldset.policy.restricted_run) if found else None
     if not withheld:
         return found
     answers = (*(case.reference for case in goldset.cases), *(variant.answer for variant in goldset.variants))
@@ -56,8 +56,8 @@ def _fit(change: Change, clean: Callable[[str], str]) -> Change:
 def side_of_set(goldset: GoldSet) -> Side:
     """A set in memory as the rows of a release; withheld chunks have no text."""
     return {
-        "cases.jsonl": [row_of(case) for case in goldset.cases],
-        "evidence.jsonl": [chunk_row(chunk) for chunk in goldset.evidence],
-        "variants.jsonl": [row_of(one) for one in goldset.variants],
+        "cases.jsonl": goldset.cases,
+        "evidence.jsonl": goldset.evidence,
+        "variants.jsonl": goldset.variants,
         "policy.json": [policy_row(goldset.policy)],
     }

@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import Any
 
 from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.records import EvidenceChunk, Record
 from goldtui.release.canonical import canonical_bytes, sha256
 from goldtui.release.reading import objects
-from goldtui.workbench.freeze.content import released_policy
+from goldtui.workbench.freeze.content import chunk_row, released_policy, row_of
 
 KINDS = (
     ("cases.jsonl", "case", ("case_id",)),
@@ -56,8 +57,8 @@ class Change:
         return "phrases" if self.field.endswith("support_phrases") else "changed"
 
 
-Side = Mapping[str, Sequence[Row]]
-"""Rows by file, and the policy as the one row of `policy.json`."""
+Side = Mapping[str, Sequence[Row | Record]]
+"""Rows by file, and the policy as the one row of `policy.json`. The rows of records are made only where they differ."""
 
 
 def side_of(directory: Path) -> Side:
@@ -66,7 +67,7 @@ def side_of(directory: Path) -> Side:
     Raises `UnusableInput` (`release_unreadable`, or the code of a bad line) for files that are not a release's.
     """
     try:
-        rows: dict[str, Sequence[Row]] = {name: list(objects(directory, name)) for name, _, _ in KINDS}
+        rows: dict[str, Sequence[Row | Record]] = {name: list(objects(directory, name)) for name, _, _ in KINDS}
         rows["policy.json"] = [released_policy(directory)]
     except (OSError, ValueError, TypeError):
         # The files were altered; the verifier reports what is wrong, file by file.
@@ -100,19 +101,28 @@ def counted(found: Sequence[Change]) -> dict[str, int]:
 
 
 def _changes(before: Side, after: Side) -> Iterator[Change]:
-    old, new = (dict(side.get("policy.json", [{}])[0]) for side in (before, after))
-    yield from _fields("policy", "policy", old, new)
+    old_policy, new_policy = (row_at(side.get("policy.json", [{}])[0]) for side in (before, after))
+    yield from _fields("policy", "policy", old_policy, new_policy)
     for file, kind, keys in KINDS:
-        was = {tuple(str(row.get(key)) for key in keys): row for row in before.get(file, ())}
-        now = {tuple(str(row.get(key)) for key in keys): row for row in after.get(file, ())}
+        was, now = ({_key(one, keys): one for one in side.get(file, ())} for side in (before, after))
         for key in sorted(was.keys() | now.keys()):
-            name = " ".join(key)
-            if key not in was:
-                yield Change(kind, name, "", None, dict(now[key]))
-            elif key not in now:
-                yield Change(kind, name, "", dict(was[key]), None)
-            else:
-                yield from _fields(kind, name, was[key], now[key])
+            name, old, new = " ".join(key), was.get(key), now.get(key)
+            if old is None or new is None:
+                yield Change(kind, name, "", *(None if one is None else dict(row_at(one)) for one in (old, new)))
+            elif old != new:
+                yield from _fields(kind, name, row_at(old), row_at(new))
+
+
+def _key(one: Row | Record, keys: Sequence[str]) -> tuple[str, ...]:
+    held = one.__dict__ if isinstance(one, Record) else one
+    return tuple([str(held.get(key)) for key in keys])
+
+
+def row_at(one: Row | Record) -> Row:
+    """One entry of a side as the row that is compared; of a withheld chunk it holds what may be shown."""
+    if isinstance(one, EvidenceChunk):
+        return chunk_row(one)
+    return row_of(one) if isinstance(one, Record) else one
 
 
 def _fields(kind: str, name: str, before: Row, after: Row, path: str = "") -> Iterator[Change]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 from goldtui.casework.judge import cited_ids
+from goldtui.casework.judge_set import Watch as Watch
 from goldtui.casework.judge_set import projections
 from goldtui.casework.withheld import Withheld
 from goldtui.formats.catalog import codec
@@ -46,9 +48,6 @@ from goldtui.workbench.session.places import GIVEN, Place, require_database
 from goldtui.workbench.session.session import Session, open_session, session_over
 
 UNNAMED = GoldSet().name
-
-Watch = Callable[[Iterable[GoldCase]], Iterable[GoldCase]]
-"""Passes cases through as they are judged, so that a command can show progress."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,12 +125,13 @@ def import_sources(
     clock: Clock = now,
     watch: Watch = iter,
     on_wait: Callable[[str], None] | None = None,
+    processes: int = 1,
 ) -> Intake:
     """Read the paths and store everything in one transaction; if `into` is null, only report (a dry run).
 
     A database is opened or created only after the files have been read, and a new one appears with its content, so a
     bad file leaves nothing behind. `name` names the set; without it, a file format without names keeps the name of the
-    database. `on_wait`: see `open_session()`.
+    database. `on_wait`: see `open_session()`. `processes` may be 2 where no other thread runs.
 
     Raises `UnusableInput` (nothing written) or a conflict when the store has an id with different content.
     """
@@ -144,11 +144,15 @@ def import_sources(
     goldset = read.goldset if name is None else read.goldset.model_copy(update={"name": name})
     keeps_name = name is None and format_name != NATIVE.name
     note = f"imported as {format_name}"
+    judging = partial(projections, profile=STRICT, watch=watch, processes=processes)
     if into is None:
         evidence = EvidenceIndex(goldset.evidence)
-        return _intake(read, None, projections(watch(goldset.cases), evidence, goldset.policy, STRICT), evidence)
+        judged = judging(goldset.cases, evidence, goldset.policy)
+        return _intake(read, None, judged, evidence)
     if not (into.exists() or into.is_symlink()):
-        fresh = build_fresh(into, lambda store: _store(session_over(store, author, clock=clock), goldset, note, watch))
+        fresh = build_fresh(
+            into, lambda store: _store(session_over(store, author, clock=clock), goldset, note, judging)
+        )
         if fresh is not None:
             return _intake(read, *fresh)
     place = Place(into, GIVEN)
@@ -159,7 +163,7 @@ def import_sources(
             return _renewed(session, read, name)
         if keeps_name and session.set_name != UNNAMED:
             goldset = goldset.model_copy(update={"name": UNNAMED})
-        stored = _store(session, goldset, note, watch)
+        stored = _store(session, goldset, note, judging)
         if stored[0].chunks and count_cases(session) > stored[0].cases:
             rejudge_naming(session, {c.chunk_id for c in goldset.evidence})
         return _intake(read, *stored)
@@ -202,12 +206,13 @@ def store_set(store: Store, goldset: GoldSet, author: str, at: datetime, note: s
 
 
 Stored = tuple[Imported, Mapping[str, HeadProjection], EvidenceIndex]
+Judging = Callable[[Sequence[GoldCase], EvidenceIndex, Policy], Mapping[str, HeadProjection]]
 
 
-def _store(session: Session, goldset: GoldSet, note: str, watch: Watch) -> Stored:
+def _store(session: Session, goldset: GoldSet, note: str, judging: Judging) -> Stored:
     evidence = EvidenceIndex((*goldset.evidence, *_named_in_store(session, goldset)))
     policy = session.policy if goldset.policy == Policy() else goldset.policy
-    judged = projections(watch(goldset.cases), evidence, policy, STRICT)
+    judged = judging(goldset.cases, evidence, policy)
     written = import_set(
         session.store, goldset, author=session.author, at=session.clock(), note=note, projections=judged
     )

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from goldtui.casework.judge import cited_ids
-from goldtui.casework.judge_set import projections
+from goldtui.casework.judge_set import Watch, projections
 from goldtui.casework.withheld import Withheld
 from goldtui.formats.declare import ReadOptions
 from goldtui.formats.mapping.outcome import Outcome, Refused
@@ -29,7 +30,7 @@ from goldtui.store.db.values import Imported
 from goldtui.store.evidence import chunks
 from goldtui.store.sets import import_set
 from goldtui.workbench.library.browse import count_cases
-from goldtui.workbench.library.intake import UNNAMED, Watch
+from goldtui.workbench.library.intake import UNNAMED, Judging
 from goldtui.workbench.library.reimport import NOTED, Plan, filled, plan
 from goldtui.workbench.library.rejudge import rejudge_naming
 from goldtui.workbench.library.secret_notices import secret_notices
@@ -71,9 +72,11 @@ def import_mapped(
     clock: Clock = now,
     watch: Watch = iter,
     on_wait: Callable[[str], None] | None = None,
+    processes: int = 1,
 ) -> MappedIntake:
     """Read the files by the mappings and store what is new, in one transaction; a dry run only says what would be.
 
+    `processes` may be 2 where no other thread runs.
     Raises `UnusableInput` (nothing written): refused rows that are not to be skipped, runs, files that do not fit.
     """
     read, outcome = read_mapped(paths, maps, options, skip_refused=skip_refused)
@@ -81,6 +84,7 @@ def import_mapped(
     Withheld(goldset.evidence, goldset.policy.restricted_run).hold_back(str(paths[0]))
     note = f"{NOTED}{', '.join(maps)} from {', '.join(path.name for path in paths)}"
     notices = (*read.notices, *secret_notices(goldset.evidence))
+    judging = partial(projections, profile=STRICT, watch=watch, processes=processes)
 
     def told(outcome: Outcome, done: _Done | None) -> MappedIntake:
         stages = Counter(p.first_failed_stage or "not tested" for p in (done.judged if done else {}).values())
@@ -101,7 +105,7 @@ def import_mapped(
         if dry_run:
             return told(outcome, None)
         fresh = build_fresh(
-            into, lambda store: _carry_out(session_over(store, author, clock=clock), goldset, outcome, note, watch)
+            into, lambda store: _carry_out(session_over(store, author, clock=clock), goldset, outcome, note, judging)
         )
         if fresh is not None:
             return told(outcome, fresh)
@@ -111,7 +115,7 @@ def import_mapped(
     try:
         if name is None and session.set_name != UNNAMED:
             goldset = goldset.model_copy(update={"name": UNNAMED})
-        return told(outcome, _carry_out(session, goldset, outcome, note, watch, dry_run=dry_run))
+        return told(outcome, _carry_out(session, goldset, outcome, note, judging, dry_run=dry_run))
     finally:
         session.close()
 
@@ -125,7 +129,7 @@ class _Done:
 
 
 def _carry_out(
-    session: Session, goldset: GoldSet, outcome: Outcome, note: str, watch: Watch, *, dry_run: bool = False
+    session: Session, goldset: GoldSet, outcome: Outcome, note: str, judging: Judging, *, dry_run: bool = False
 ) -> _Done:
     notices: tuple[Notice, ...] = ()
     if outcome.labels:
@@ -141,7 +145,7 @@ def _carry_out(
     wanted = goldset.model_copy(update={"cases": found.new, "evidence": found.new_chunks})
     stored = chunks.get(session.store, sorted(_named((*found.new, *news)) - {c.chunk_id for c in found.new_chunks}))
     evidence = EvidenceIndex((*found.new_chunks, *stored))
-    judged = projections(watch((*found.new, *news)), evidence, session.policy, STRICT)
+    judged = judging((*found.new, *news), evidence, session.policy)
     if dry_run:
         return _Done(found, None, judged, notices)
     revised = [Wanted(case, base, FIRST, judged.get(case.case_id, UNJUDGED), note) for case, base in found.revised]

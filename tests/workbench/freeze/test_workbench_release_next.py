@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,7 +14,7 @@ from goldtui.store import settings
 from goldtui.workbench.case.desk import open_case, save_case
 from goldtui.workbench.freeze.compare_sets import side_of_set
 from goldtui.workbench.freeze.content import row_of
-from goldtui.workbench.freeze.diff import changes, side_of
+from goldtui.workbench.freeze.diff import changes, row_at, side_of
 from goldtui.workbench.freeze.folder import folder_of
 from goldtui.workbench.freeze.freeze import freeze_now
 from goldtui.workbench.freeze.propose import Blocked, judge_plan, plan_release, propose
@@ -111,8 +110,9 @@ def test_a_withheld_chunk_with_fields_of_its_own_differs_in_nothing_that_was_rel
     goldset = load_set(approved).goldset
     (staff,) = [one for one in goldset.evidence if one.chunk_id == "staff"]
     marked = staff.model_copy(update={"extra": {"origin": "the safe"}})
-    rows = side_of_set(goldset.model_copy(update={"evidence": (marked,)}))["evidence.jsonl"]
-    assert "the safe" not in json.dumps(rows)
+    found = changes({}, side_of_set(goldset.model_copy(update={"evidence": (marked,)})))
+    assert any(one.name.startswith("staff") for one in found)
+    assert "the safe" not in repr(found)
 
 
 def test_a_difference_says_what_a_new_case_says_and_what_a_gone_one_said(frozen: Path, approved: Path) -> None:
@@ -120,7 +120,7 @@ def test_a_difference_says_what_a_new_case_says_and_what_a_gone_one_said(frozen:
     boat = next(one for one in goldset.cases if one.case_id == "last-boat")
     ladder = boat.model_copy(update={"case_id": "new-`one`", "question": "When does the *last* boat leave?"})
     before, after = side_of(frozen), {**side_of_set(goldset)}
-    kept = [row for row in after["cases.jsonl"] if row["case_id"] != "last-boat"]
+    kept = [row for row in map(row_at, after["cases.jsonl"]) if row["case_id"] != "last-boat"]
     found = changes(before, {**after, "cases.jsonl": [*kept, row_of(ladder)]})
     text = list(text_lines(found))
     assert text[0] == "1 case removed, 1 case added"
