@@ -26,6 +26,7 @@ from tests.formats.strategies import cases, chunks
 
 SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
 BOTH_WAYS = (CSV, EXCEL, *METADATA)
+WORDS = st.text(st.characters(categories=("L", "N")), min_size=1).map("The {}".format)
 SUFFIX = {"csv": ".csv", "excel": ".xlsx", "langsmith": ".jsonl", "langfuse": ".jsonl"}
 FERN = GoldCase(case_id="fern", question="Where is\nthe fern?", workflow="'beds", tags=("shade",), extra={"bed": 4})
 MOSS = GoldCase(case_id="=moss", question="+Where is the moss? ", required_source_ids=("bed-4",))
@@ -140,7 +141,7 @@ def test_a_folder_of_questions_and_labels_is_read_as_one_set(name: str, tmp_path
 
 
 @settings(max_examples=15, deadline=None, suppress_health_check=SLOW)
-@given(text=st.text(min_size=1).filter(str.strip), question=st.text(min_size=1).filter(str.strip))
+@given(text=WORDS, question=WORDS)
 def test_what_a_ragas_row_holds_comes_back(text: str, question: str) -> None:
     ragas = next(one for one in CODECS if one.name == "ragas")
     assert ragas.write is not None
@@ -151,6 +152,6 @@ def test_what_a_ragas_row_holds_comes_back(text: str, question: str) -> None:
         ragas.write(GoldSet(cases=(case,), evidence=(bed,)), target, WriteOptions())
         read = proposal(chosen([target], ["ragas"])).outcome
     found = read.cases[0].record
-    assert (found.case_id, found.question, found.required_source_ids) == ("m", question.strip(), ("bed-4#1",))
+    assert (found.case_id, found.question, found.required_source_ids) == ("m", question, ("bed-4#1",))
     assert found.reference is not None
-    assert (found.reference.text, read.chunks[0].record.text) == (text.strip(), bed.text)
+    assert (found.reference.text, read.chunks[0].record.text) == (text, bed.text)
