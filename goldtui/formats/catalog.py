@@ -14,7 +14,7 @@ from goldtui.formats.out.markdown import MARKDOWN
 from goldtui.formats.out.metadata import METADATA
 from goldtui.formats.out.ragas import RAGAS
 from goldtui.formats.out.ranking import BEIR, TREC
-from goldtui.formats.out.spreadsheet import CSV, EXCEL
+from goldtui.formats.out.tables import CSV, EXCEL
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.likely_names import did_you_mean
 

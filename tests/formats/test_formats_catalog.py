@@ -43,6 +43,12 @@ def test_a_codec_says_what_it_can_do() -> None:
         "evidence-lines",
         "documents",
         "case-lines",
+        "csv",
+        "excel",
+        "deepeval",
+        "langsmith",
+        "langfuse",
+        "promptfoo",
     }
     assert {one.name for one in CODECS if one.write is not None} == {
         "native",

@@ -152,6 +152,8 @@ class Contexts(Rule):
     """Paths inside an item; empty where the item is the text."""
     id: str = ""
     """Path inside an item; without it an id is minted."""
+    ids: str = ""
+    """Path of a list in the row with the ids of the texts in their order; it counts where it has one for each text."""
     document: str = ""
     keyed: bool = False
     """Whether the items stand in an object and their key is the id."""

@@ -166,11 +166,15 @@ class _Case:
         chunks: list[EvidenceChunk] = []
         required: list[str] = []
         marks = set(_marks(rule, answer))
-        for number, item in enumerate(self.record.items(rule)):
+        items = list(self.record.items(rule))
+        places = [one for row in self.record.rows for one in row.at(rule.ids)] if rule.ids else []
+        ids = [text for one in places for text in texts_of(rule, one.value)]
+        named = ids if len(ids) == len(items) else []
+        for number, item in enumerate(items):
             text = _item_text(self.record, rule, item)
             if text is None:
                 continue
-            chunk = self._chunk(rule, item, text, number)
+            chunk = self._chunk(rule, item, text, number, named[number] if named else "")
             chunks.append(chunk)
             phrases = [found.value for found in item.row.at(rule.holding)] if rule.holding else []
             if (
@@ -181,8 +185,9 @@ class _Case:
                 required.append(chunk.chunk_id)
         return chunks, required
 
-    def _chunk(self, rule: Contexts, item: Item, text: str, number: int) -> EvidenceChunk:
-        given = item.key or next(iter(self.record.inside(item, rule.id)), "") if rule.id or item.key else ""
+    def _chunk(self, rule: Contexts, item: Item, text: str, number: int, given: str) -> EvidenceChunk:
+        if rule.id or item.key:
+            given = item.key or next(iter(self.record.inside(item, rule.id)), "")
         if not given:
             self.told.minted_chunks += 1
         version = minted_version(text)

@@ -10,6 +10,7 @@ from goldtui.formats.atomic import atomic_write
 from goldtui.formats.declare import Codec, WriteOptions, Written
 from goldtui.formats.json_lines import write_objects
 from goldtui.formats.out import parts
+from goldtui.formats.out.again import read_whole
 from goldtui.formats.strict_json import JsonValue
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import EvidenceChunk, GoldCase, Importance
@@ -78,7 +79,14 @@ def _codec(name: str, title: str, row: Row, *, lines: bool) -> Codec:
         missing = parts.without_text(cases, known) if row is deepeval else ()
         return parts.written(len(rows), parts.set_left_out(title, goldset, evidence=row is not deepeval), missing)
 
-    return Codec(name=name, title=title, takes="one JSON lines file" if lines else "one JSON file", write=write)
+    return Codec(
+        name=name,
+        title=title,
+        takes="one JSON lines file" if lines else "one JSON file",
+        read=read_whole,
+        write=write,
+        joins=True,
+    )
 
 
 def _document(rows: Sequence[Json]) -> bytes:

@@ -12,18 +12,17 @@ from datetime import datetime
 from io import BytesIO, StringIO
 from pathlib import Path
 from types import UnionType
-from typing import TypeVar, get_args
+from typing import get_args
 
 from goldtui.formats.atomic import atomic_write
-from goldtui.formats.declare import Codec, WriteOptions, Written
+from goldtui.formats.declare import WriteOptions, Written
 from goldtui.formats.out import parts
+from goldtui.formats.strict_json import JsonValue, parse_json
 from goldtui.model.case_fields import CASE
-from goldtui.model.faults import UnusableOutput
+from goldtui.model.faults import Problem, UnusableInput, UnusableOutput
 from goldtui.model.goldset import GoldSet
-from goldtui.model.records import EvidenceChunk, GoldCase, Record
-from goldtui.model.spreadsheet import hardened, original
-
-R = TypeVar("R", bound=Record)
+from goldtui.model.records import EvidenceChunk, Record
+from goldtui.model.spreadsheet import hardened
 
 CASE_COLUMNS = tuple(field.name for field in CASE.fields)
 CHUNK_COLUMNS = tuple(EvidenceChunk.model_fields)
@@ -39,14 +38,22 @@ def cells_of(record: Record, columns: Sequence[str]) -> list[str]:
     return [_cell(content[name]) if name in content else "" for name in columns]
 
 
-def record_of(kind: type[R], cells: Mapping[str, str]) -> R:
-    """The record of such cells. Raises `ValueError` (pydantic's `ValidationError` is one) for cells that are none."""
-    content: dict[str, object] = {}
+def cells_content(kind: type[Record], cells: Mapping[str, str], where: str) -> dict[str, JsonValue]:
+    """What such cells say. Raises `UnusableInput` for a cell that should be JSON and is none."""
+    content: dict[str, JsonValue] = {}
     for name, cell in cells.items():
         annotation = kind.model_fields[name].annotation
         if annotation is str or cell:
-            content[name] = cell if _is_text(annotation) else json.loads(cell)
-    return kind.model_validate(content)
+            content[name] = cell if _is_text(annotation) else _json(cell, name, where)
+    return content
+
+
+def _json(cell: str, name: str, where: str) -> JsonValue:
+    try:
+        return parse_json(cell, where)
+    except UnusableInput as error:
+        message, fix = f"{name} is no JSON: {error.problem.message}", "write it as JSON, or leave the cell empty"
+        raise UnusableInput([Problem("cell_not_json", message, where, fix)]) from None
 
 
 def _cell(value: object) -> str:
@@ -68,11 +75,6 @@ def write_csv(goldset: GoldSet, target: Path, options: WriteOptions) -> Written:
         rows.writerow([hardened(cell) for cell in cells_of(case, CASE_COLUMNS)])
     atomic_write(target, table.getvalue().encode(), replace=options.replace)
     return parts.written(len(cases), parts.set_left_out("a CSV table", goldset))
-
-
-def read_row(cells: Mapping[str, str]) -> GoldCase:
-    """The case of a row that `write_csv` wrote."""
-    return record_of(GoldCase, {name: original(cell) for name, cell in cells.items()})
 
 
 def write_excel(goldset: GoldSet, target: Path, options: WriteOptions) -> Written:
@@ -111,7 +113,3 @@ def _refuse_cell(cell: str, named: str, column: str, target: Path) -> None:
     if odd:
         message = f"{column} of {named} holds the control character U+{ord(odd):04X}, which Excel cannot hold"
         raise UnusableOutput("cell_not_expressible", message, str(target), "export as native, or remove the character")
-
-
-CSV = Codec(name="csv", title="cases as a table (CSV)", takes="one CSV file", write=write_csv)
-EXCEL = Codec(name="excel", title="cases and evidence as a workbook", takes="one .xlsx file", write=write_excel)

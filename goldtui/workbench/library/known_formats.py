@@ -14,6 +14,7 @@ from goldtui.formats.intake import Intake
 from goldtui.formats.mapping.declare import Kind
 from goldtui.formats.mapping.proposal import sampled
 from goldtui.formats.native import is_native
+from goldtui.formats.out.again import is_case_row, tool_of
 from goldtui.formats.traces.catalog import contract_of
 from goldtui.formats.traces.declare import TraceContract
 from goldtui.model.faults import UnusableInput
@@ -42,9 +43,15 @@ def known_format(path: Path) -> KnownFormat | None:
         return _folder(path)
     if path.suffix.casefold() in DOCUMENTS:
         return KnownFormat("documents", Kind.EVIDENCE, f"{path.suffix} is a document, to be cut into chunks")
-    if (rows := _rows(path)) is None:
+    if not (tables := _tables(path)):
         return None
-    first = dict(rows[0])
+    part, first = tables[0][0]
+    if is_case_row(first):
+        # Only sheets have names.
+        why = "its columns are the fields of a case, as goldtui exports them"
+        return KnownFormat("excel" if part else "csv", Kind.GOLD, why)
+    if name := next(filter(None, (tool_of(row[1]) for table in tables for row in table)), ""):
+        return KnownFormat(name, Kind.GOLD, "its rows carry whole cases in their metadata, as goldtui exports them")
     gold_line = first.keys() <= KNOWN or bool(first.keys() & {"gold_claim_substr", "gold_citations"})
     if gold_line and {"question", "answerable"} <= first.keys() and ("qid" in first or "q_id" in first):
         return KnownFormat("gold-lines", Kind.GOLD, "its rows have qid, question and answerable")
@@ -53,6 +60,19 @@ def known_format(path: Path) -> KnownFormat | None:
     if {"case_id", "question"} <= first.keys() <= _CASE and first.keys() & _GOLD_KEYS:
         return KnownFormat("case-lines", Kind.GOLD, "its rows are cases of a native set")
     return None
+
+
+def ranking_files(folder: Path) -> tuple[Path, ...]:
+    """The files of a folder with questions and their labels, as BEIR and TREC have them; empty for any other path."""
+    layouts = (("queries.jsonl", "corpus.jsonl", "qrels"), ("topics.tsv", "qrels.txt"))
+    for names in layouts:
+        if all((folder / name).exists() for name in names):
+            return tuple(file for name in names for file in _files(folder / name))
+    return ()
+
+
+def _files(path: Path) -> list[Path]:
+    return sorted(path.glob("*.tsv")) if path.is_dir() else [path]
 
 
 def known_runs(path: Path) -> KnownFormat | None:
@@ -70,11 +90,6 @@ def _folder(path: Path) -> KnownFormat | None:
     if any(one.suffix.casefold() in DOCUMENTS for one in path.rglob("*") if one.is_file()):
         return KnownFormat("documents", Kind.EVIDENCE, "it is a folder of documents, to be cut into chunks")
     return None
-
-
-def _rows(path: Path) -> list[dict[str, object]] | None:
-    found = _tables(path)
-    return [dict(fields) for _, fields in found[0]] if found else None
 
 
 def _tables(path: Path) -> list[list[tuple[str, dict[str, object]]]]:

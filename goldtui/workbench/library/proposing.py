@@ -20,7 +20,7 @@ from goldtui.formats.mapping.proposal import ColumnMeaning, Reading, proposal, r
 from goldtui.formats.mapping.read import joined
 from goldtui.formats.traces.trace_file import TraceFile
 from goldtui.model.faults import Notice, Problem, UnusableInput
-from goldtui.workbench.library.known_formats import KnownFormat, known_format, known_runs
+from goldtui.workbench.library.known_formats import KnownFormat, known_format, known_runs, ranking_files
 
 OTHERS = 2
 """Further guesses that are shown."""
@@ -91,7 +91,7 @@ def propose(paths: Sequence[Path], into: Path | None = None) -> Proposed:
     target = into or _TARGET
     found: list[tuple[Path, list[Reading] | KnownFormat]] = []
     problems: list[UnusableInput] = []
-    for path in paths:
+    for path in (one for given in paths for one in ranking_files(given) or (given,)):
         try:
             found.append((path, _read(path)))
         except UnusableInput as error:

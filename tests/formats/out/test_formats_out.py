@@ -16,10 +16,12 @@ from goldtui.formats.declare import WriteOptions
 from goldtui.formats.out import markdown, parts, ranking, spreadsheet
 from goldtui.formats.out.metadata import METADATA
 from goldtui.formats.out.ragas import RAGAS
+from goldtui.formats.out.tables import CSV, EXCEL
 from goldtui.model.case_fields import CASE
 from goldtui.model.faults import UnusableOutput
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import Answer, AnswerPoint, Behaviour, Claim, EvidenceChunk, GoldCase
+from goldtui.model.spreadsheet import original
 from tests.formats.strategies import cases
 
 SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
@@ -51,6 +53,10 @@ WRITERS = [one for one in CODECS if one.write is not None and one.name not in ("
 def write(codec, goldset, folder):
     target = Path(folder) / "out"
     return codec.write(goldset, target, WriteOptions()), target
+
+
+def of_cells(kind, cells):
+    return kind.model_validate(spreadsheet.cells_content(kind, cells, "out"))
 
 
 def lost(done):
@@ -111,30 +117,30 @@ def test_a_case_comes_back_from_its_row_of_a_csv_table(case):
     assume(nothing_blank(case))
     goldset = GoldSet(cases=(case,))
     with tempfile.TemporaryDirectory() as folder:
-        _, target = write(spreadsheet.CSV, goldset, folder)
+        _, target = write(CSV, goldset, folder)
         with target.open(encoding="utf-8", newline="") as file:
             rows = list(csv.DictReader(file))
-    assert [spreadsheet.read_row(row) for row in rows] == [case]
+    assert [of_cells(GoldCase, {name: original(cell) for name, cell in row.items()}) for row in rows] == [case]
 
 
 def test_a_cell_that_a_spreadsheet_would_run_begins_with_an_apostrophe_that_reading_takes_off(tmp_path):
     case = GoldCase(case_id="=1+1", question='=HYPERLINK("x")', workflow="'quoted")
-    _, target = write(spreadsheet.CSV, GoldSet(cases=(case,)), tmp_path)
+    _, target = write(CSV, GoldSet(cases=(case,)), tmp_path)
     with target.open(encoding="utf-8", newline="") as file:
         (row,) = csv.DictReader(file)
     assert (row["case_id"], row["question"], row["workflow"]) == ("'=1+1", '\'=HYPERLINK("x")', "''quoted")
-    assert spreadsheet.read_row(row) == case
+    assert of_cells(GoldCase, {name: original(cell) for name, cell in row.items()}) == case
 
 
 def test_a_workbook_has_the_cases_and_the_evidence_and_no_formula(tmp_path):
     formula = POOL.model_copy(update={"chunk_id": "sum", "text": "=SUM(A1:A9)"})
     goldset = POND.model_copy(update={"evidence": (*POND.evidence, formula)})
-    done, target = write(spreadsheet.EXCEL, goldset, tmp_path)
+    done, target = write(EXCEL, goldset, tmp_path)
     book = CalamineWorkbook.from_path(str(target))
     head, *rows = book.get_sheet_by_name("cases").to_python()
-    assert [spreadsheet.record_of(GoldCase, dict(zip(head, row, strict=True))) for row in rows] == [FEED, SAFE]
+    assert [of_cells(GoldCase, dict(zip(head, row, strict=True))) for row in rows] == [FEED, SAFE]
     head, *rows = book.get_sheet_by_name("evidence").to_python()
-    chunks = [spreadsheet.record_of(EvidenceChunk, dict(zip(head, row, strict=True))) for row in rows]
+    chunks = [of_cells(EvidenceChunk, dict(zip(head, row, strict=True))) for row in rows]
     assert chunks == [POOL, formula, SHUT]
     assert done.counts == {"cases": 2, "chunks": 3}
 
@@ -142,7 +148,7 @@ def test_a_workbook_has_the_cases_and_the_evidence_and_no_formula(tmp_path):
 @pytest.mark.parametrize(("text", "code"), [("x" * 32_768, "cell_too_long"), ("bell\a", "cell_not_expressible")])
 def test_what_a_workbook_cannot_hold_is_refused_with_its_case_and_column(text, code, tmp_path):
     with pytest.raises(UnusableOutput) as caught:
-        write(spreadsheet.EXCEL, GoldSet(cases=(GoldCase(case_id="long", question=text),)), tmp_path)
+        write(EXCEL, GoldSet(cases=(GoldCase(case_id="long", question=text),)), tmp_path)
     assert caught.value.problem.code == code
     assert 'question of case "long"' in caught.value.problem.message
 
