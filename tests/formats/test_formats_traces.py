@@ -22,6 +22,12 @@ def test_each_contract_is_known_by_its_lines(name: str, tmp_path: Path) -> None:
     assert file.bad_total == 0
 
 
+def test_a_row_with_a_question_and_an_answer_in_words_is_no_full_trace() -> None:
+    row = {"case_id": "c0", "trace_id": "t0", "question": "When is the pond drained?", "answer": "In winter."}
+    assert contract_of(row) is None
+    assert contract_of({**full(0), "question": "When?"}) is not None
+
+
 def test_every_contract_of_the_catalogue_is_among_those_tested() -> None:
     assert [one.name for one in CONTRACTS] == list(SHAPES)
     assert contract_of({"id": 1}) is None

@@ -178,11 +178,6 @@ def test_two_commands_bring_them_in_and_every_draft_has_its_proposal(kept: Path)
     assert offered.startswith("goldtui import ")
     words = offered.replace("goldtui.db", database.name).split()[1:]
     run(kept, *words, "--permitted", "--current")
-    cases = shown(kept, database, "list")["cases"]
-    assert len(cases) == 10
-    for case in cases:
-        (statement,) = shown(kept, database, "propose", case["case_id"])["statements"]
-        assert statement["phrases"][0]["score"] == "all words found", statement
     with terminal(goldtui(str(database)), kept, width=80, height=24) as window:
         counted = Counted(window)
         window.wait_for("10 cases")
@@ -193,3 +188,8 @@ def test_two_commands_bring_them_in_and_every_draft_has_its_proposal(kept: Path)
         window.keys("C-q")
         window.wait_gone()
     stored_is_green(kept, database)
+    cases = shown(kept, database, "list")["cases"]
+    assert len(cases) == 10
+    for case in cases:
+        (statement,) = shown(kept, database, "propose", case["case_id"])["statements"]
+        assert statement["phrases"][0]["score"] == "all words found", statement

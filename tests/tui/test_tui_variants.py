@@ -240,7 +240,7 @@ def test_without_a_case_in_hand_the_place_says_what_to_do():
     async def scenario(app, pilot):
         await press(app, pilot, "slash", *"zzz", "enter", "3")
         assert "No case is open" in grid(app)
-        assert "write (n) or import (I) one" in " ".join(grid(app).split())
+        assert "write (n) or import (I)" in " ".join(grid(app).split())
         await press(app, pilot, "f", "E", "i", "d", "enter", "o", "x", "left_square_bracket")
         assert isinstance(app.screen, Variants)
         await press(app, pilot, "q")

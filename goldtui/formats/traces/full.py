@@ -29,9 +29,14 @@ def _read(line: ObjectLine, intake: Intake) -> Run | None:
     return Run(trace) if intake.total == before else None
 
 
-def _is_gold(content: dict[str, JsonValue]) -> bool:
-    """A case has a question and none of a run's own keys; taken for a run, it would be judged as one that failed."""
-    return "question" in content and not content.keys() & _OF_RUNS
+def _is_other(content: dict[str, JsonValue]) -> bool:
+    """A case has a question and none of a run's own keys; taken for a run, it would be judged as one that failed.
+
+    A row whose question has an answer in words is a run that a mapping reads.
+    """
+    if "question" not in content:
+        return False
+    return isinstance(content.get("answer"), str) or not content.keys() & _OF_RUNS
 
 
 _OF_RUNS = frozenset(RagTrace.model_fields) - {"case_id", "extra"}
@@ -39,7 +44,7 @@ _OF_RUNS = frozenset(RagTrace.model_fields) - {"case_id", "extra"}
 FULL = TraceContract(
     name="full",
     title="full traces (trace_id, case_id, the four id lists, versions, answer)",
-    knows=lambda content: "case_id" in content and "retrieved_context" not in content and not _is_gold(content),
+    knows=lambda content: "case_id" in content and "retrieved_context" not in content and not _is_other(content),
     read=_read,
     steps=("first_stage_ids", "rerank_input_ids", "reranked_ids", "versions", "inferred"),
     answers=("case_id", "selected_context_ids", "selected_versions", "response", "citations"),

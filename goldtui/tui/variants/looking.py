@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 NO_CASE = (
     "No case is open, so there is nothing to make variants of.",
-    "1 goes to the Library: choose, write (n) or import (I) one.",
+    "1 goes to the Library: choose, write (n) or import (I).",
 )
 
 
