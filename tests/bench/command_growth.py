@@ -7,6 +7,7 @@ By hand: `python tests/bench/command_growth.py 1000 10000 100000`, with `--only=
 
 from __future__ import annotations
 
+import csv
 import json
 import math
 import os
@@ -100,12 +101,30 @@ def write_set(folder: Path, number: int) -> Path:
     return folder
 
 
+def write_rows(path: Path, number: int) -> None:
+    """A table of `number` questions with answers and texts, which is read by a mapping."""
+    chunks = list(chunk_rows(max(4, number // 4), random.Random(5)))
+    with path.open("w", encoding="utf-8", newline="") as file:
+        table = csv.writer(file)
+        table.writerow(("id", "question", "ground_truth", "reference_contexts", "category"))
+        for at in range(number):
+            text = chunks[at % len(chunks)]["text"]
+            words = text.split(" ")[at % 50 :][:QUOTED]
+            answer = f"It is known: {' '.join(words)}."
+            table.writerow((f"case-{at:07}", f"What is known of number {at}?", answer, text, f"k{at % 3}"))
+
+
 def _middle(number: int) -> str:
     return f"case-{number // 2:07}"
 
 
+def _import_by_mapping(at: Path, number: int) -> list[str]:
+    return ["import", str(at / "rows.csv"), "--map", "generic-gold", "--into", str(at / "mapped.db")]
+
+
 COMMANDS = (
     Command("import", lambda at, n: ["import", str(at / "set"), "--into", str(at / "new.db")]),
+    Command("import map", _import_by_mapping),
     Command("show", lambda at, n: ["show", str(at / "set.db"), _middle(n), "--evidence"], one=True),
     Command("history", lambda at, n: ["history", str(at / "set.db"), _middle(n)], one=True),
     Command("list", lambda at, n: ["list", str(at / "set.db"), "--limit", "20"], one=True),
@@ -152,6 +171,7 @@ def measure(sizes: Sequence[int], folder: Path, commands: Sequence[Command]) -> 
         home = at / "home"
         home.mkdir(parents=True)
         write_set(at / "set", size)
+        write_rows(at / "rows.csv", size)
         spent = spend(COMMANDS[0].words(at, size), home)
         (at / "new.db").rename(at / "set.db")
         for command in commands:
