@@ -57,6 +57,9 @@ def completed(mapping: Mapping, columns: dict[str, Column], generic: Mapping) ->
 
 def lacking(columns: dict[str, Column], known: Sequence[Mapping]) -> str:
     """What rows that are nothing known have of gold, and what they lack."""
+    pair = [one.path for one in columns.values() if _PAIR.match(one.name) and one.asks >= 0.3]
+    if len(pair) > 1:
+        return f'"{pair[0]}" and "{pair[1]}" are questions to be compared, without an answer'
     generic = next((one for one in known if one.recognise.generic and one.kind is Kind.GOLD), None)
     if generic is not None:
         choice = Choice(columns, generic, 0)

@@ -126,7 +126,7 @@ def test_settings_are_no_corpus(tmp_path: Path) -> None:
 
 def test_pairs_of_questions_are_no_gold(tmp_path: Path) -> None:
     content = "question_1,question_2,similar\nWhere is the fern?,In which bed is the fern?,1\nWho rakes?,Who digs?,0\n"
-    reason(saved(tmp_path, content, "pairs.csv"))
+    assert '"question_1" and "question_2" are questions to be compared' in reason(saved(tmp_path, content, "pairs.csv"))
 
 
 def test_the_answers_of_one_of_two_systems_are_not_taken_without_a_word(tmp_path: Path) -> None:
