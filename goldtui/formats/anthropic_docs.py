@@ -1,8 +1,8 @@
 """The documentation question set: one list of chunks, one list of questions that name them by link.
 
 Gold and corpus drift apart in practice, so every required link that the corpus lacks is listed by case. The mapping
-of the same name gives the same set of drafts; this reader also refuses by field and line what a mapping reads as far
-as it can: a link that is missing or given twice, a text that is a number, an empty list of questions.
+of the same name gives the same set of drafts; this reader also refuses by field and line what a mapping reads as
+well as it can: a link that is missing or given twice, a text that is a number, an empty list of questions.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
 The selected sentences become verbatim support phrases and each is searched for in the passage text, since spans in
 other data sets have pointed elsewhere. `sentences` only divides `text` and is dropped. The mapping of the same name
-gives the same cases and chunks; this reader also looks for the sentences of every reviewer, counts them, keeps the rest
-reviewers' answers whole, and refuses a row of another shape by field.
+gives the same cases and chunks; this reader also looks for the sentences of every reviewer, counts them, keeps the
+other reviewers' answers whole, and refuses a row of another shape by field.
 """
 
 from __future__ import annotations

@@ -74,7 +74,7 @@ def test_a_set_that_cannot_be_opened_says_why_and_what_to_do_and_ends_with_2():
 def test_an_empty_set_says_how_to_get_cases():
     async def scenario(app, pilot):
         assert "No cases yet" in grid(app)
-        assert "goldtui import" in grid(app)
+        assert "I brings in files" in grid(app)
 
     drive(FakeBench([], []), scenario, (80, 24), go="")
 
