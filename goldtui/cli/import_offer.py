@@ -177,7 +177,6 @@ def import_by_maps(
         name=name,
         watch=watch,
         on_wait=remark_wait,
-        processes=2,
     )
     remark_notices(done.notices)
     if json_:

@@ -149,9 +149,7 @@ def import_(
         )
     format_ = format_ or named_or_native(sources, into)
     target = None if dry_run else into
-    done = import_sources(
-        target, author, format_, sources, options, name=name, watch=watch, on_wait=remark_wait, processes=2
-    )
+    done = import_sources(target, author, format_, sources, options, name=name, watch=watch, on_wait=remark_wait)
     remark_notices(done.notices)
     if json_:
         emit_json(intake_json(done, into))

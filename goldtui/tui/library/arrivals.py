@@ -63,7 +63,7 @@ class Arrivals:
             self._searching.search()
         others = [one for one in found if one.author != self._bench.author]
         if others and desk.on_top:
-            desk.say(told(others))
+            desk.say(arrival_words(others))
 
     def _search_runs(self) -> bool:
         """Whether a search is running: restarted at each save, the counts of a large set might never finish."""
@@ -75,7 +75,7 @@ class Arrivals:
         self._lane.close()
 
 
-def told(found: Sequence[ArrivalView]) -> str:
+def arrival_words(found: Sequence[ArrivalView]) -> str:
     """A sentence that says who saved what."""
     names = list(dict.fromkeys(one.author for one in found))
     cases = list(dict.fromkeys(one.case_id for one in found))

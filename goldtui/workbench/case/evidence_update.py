@@ -143,7 +143,7 @@ def _plan(
 def _after(was: str) -> CaseState:
     """The state of a case whose source changed; one that is stale already stays so."""
     if was == CaseState.STALE:
-        return CaseState.STALE
+        return CaseState(was)
     return lifecycle.after(Act.SOURCE_CHANGES if may(Act.SOURCE_CHANGES, was) else Act.WRITE, was)
 
 

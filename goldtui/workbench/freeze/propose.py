@@ -35,12 +35,12 @@ class Blocked(GoldtuiError):
         first = problems[0]
         super().__init__(first.code, first.message, first.where, first.fix)
         seen: Counter[str] = Counter()
-        problems = []
+        shown = []
         for one in problems:
             seen[one.code] += 1
             if seen[one.code] <= TOLD:
-                problems.append(one)
-        self._problems = tuple(problems)
+                shown.append(one)
+        self._problems = tuple(shown)
         self.total = len(problems)
 
     @property
