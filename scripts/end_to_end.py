@@ -119,7 +119,12 @@ def _stand_in(native: Path, path: Path) -> tuple[str, str]:
             groups = case.get("source_alternatives") or []
             ids = [*case["required_source_ids"], *(group[0] for group in groups)]
             answer = (case.get("reference") or {}).get("text", "")
-            row = {"case_id": case["case_id"], "question": case["question"], "answer": answer}
+            row = {
+                "run_id": f"of {case['case_id']}",
+                "case_id": case["case_id"],
+                "question": case["question"],
+                "answer": answer,
+            }
             lines.write(json.dumps({**row, "retrieved_ids": ids, "selected_context_ids": ids}) + "\n")
     return "--trace", str(path)
 
