@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from goldtui.gates.catalog import BY_NAME, REASONS
 from goldtui.model.records import Behaviour, GoldCase
-from goldtui.model.results import Finding, GateResult, Severity, Status, Verdict
+from goldtui.model.results import Finding, GateResult, Severity, Stage, Status, Verdict
 from goldtui.model.spot import CLAIMS, PROPOSALS, Spot
 
 
@@ -23,6 +23,7 @@ class FirstFix:
     code: str
 
 
+NO_CLAIMS = "no_claims"
 SPLIT = "take claims and sources from the answer (P)"
 
 
@@ -39,9 +40,10 @@ def first_fix(verdict: Verdict, case: GoldCase) -> FirstFix | None:
 
     An answer that makes no claim yet, as an import brings it, comes first: its claims bring sources and points too.
     """
-    red = {result.gate for result in verdict.results if result.status is Status.FAIL}
-    if "claims_present" in red and "answer_behaviour" not in red and unsplit(case):
-        return FirstFix(SPLIT, PROPOSALS, "claims_present", "no_claims")
+    red = [result for result in verdict.results if result.status is Status.FAIL]
+    empty = next((result for result in red if any(one.code == NO_CLAIMS for one in result.findings)), None)
+    if empty is not None and unsplit(case) and all(result.stage is not Stage.ANSWER_BEHAVIOUR for result in red):
+        return FirstFix(SPLIT, PROPOSALS, empty.gate, NO_CLAIMS)
     for wanted, severity in ((Status.FAIL, Severity.ERROR), (Status.NOT_TESTED, Severity.WARNING)):
         for result in verdict.results:
             if result.status is wanted:

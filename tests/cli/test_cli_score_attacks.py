@@ -186,11 +186,14 @@ def test_a_file_report_of_a_run_without_a_judged_case_shows_no_number(run, own: 
 
 
 ASKED_TO_END = """
-import os, signal, sys
+import os, signal, sys, time
 import goldtui.workbench.report.gold as door
 from goldtui.__main__ import main
 def ended(path):
     os.kill(os.getpid(), signal.{signal})
+    # Another thread may take it, and this one hears of it a moment later.
+    for _ in range(3000):
+        time.sleep(0.01)
     raise AssertionError("the signal was not taken")
 door._read = ended
 sys.exit(main(sys.argv[1:]))
