@@ -73,9 +73,9 @@ async def take_labels(
         labelling = LabellingScreen(app.bench, app.lane, app.glyphs, case_id)
         app.push_screen(labelling)
         await settle(app)
-        assert labelling.page is not None
+        assert labelling.state.page is not None
         # Shown and not kept: a picture leaves nothing in anybody's state folder.
-        labelling.work = _labelled(labelling.page, LABELLERS[0][1][:1], points=False)
+        labelling.state.work = _labelled(labelling.state.page, LABELLERS[0][1][:1], points=False)
         labelling.draw()
         labelling.action_unlabelled(1)
         await settle(app)
