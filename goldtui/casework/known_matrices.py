@@ -109,8 +109,8 @@ class Ground:
         if any(cell[0] is None or cell[1] is None for cell in cells):
             return None
         steps = [[step.field.kind, step.field.name, step.variants] for step in found.steps]
-        told = json.dumps([found.credited, found.says_something, cells, steps], separators=(",", ":"))
-        return self.rests_on(case, rests) + zlib.compress(told.encode(), 1)
+        entry = json.dumps([found.credited, found.says_something, cells, steps], separators=(",", ":"))
+        return self.rests_on(case, rests) + zlib.compress(entry.encode(), 1)
 
     def rests_on(self, case: GoldCase, rests: Rests) -> bytes:
         """The head of an entry: what it rests on, as digests."""
@@ -187,11 +187,11 @@ class _Names:
             return name
         return next((place for place, one in enumerate(self._kept) if one.expected_stage == name), None)
 
-    def kind_of(self, told: str | int) -> str:
-        return told if isinstance(told, str) else self._kept[told].kind
+    def kind_of(self, row: str | int) -> str:
+        return row if isinstance(row, str) else self._kept[row].kind
 
-    def stage_of(self, told: str | int) -> str | None:
-        return (told or None) if isinstance(told, str) else self._kept[told].expected_stage
+    def stage_of(self, row: str | int) -> str | None:
+        return (row or None) if isinstance(row, str) else self._kept[row].expected_stage
 
 
 def _of_id(chunk_id: str) -> bytes:

@@ -33,7 +33,7 @@ SOURCE_KIND = "source_names"
 
 
 @dataclass
-class _Told:
+class _Counts:
     """How often something was done for the person who imports; said once each, not once a row."""
 
     minted: int = 0
@@ -47,7 +47,7 @@ class _Told:
 
 def read_gold(records: list[Record], mapping: Mapping, outcome: Outcome) -> None:
     """Add a case for every record that has a question; others are refused, each with its reason."""
-    told = _Told()
+    counts = _Counts()
     for record in records:
         question = record.first(mapping.fields.question)
         if question is None:
@@ -56,8 +56,8 @@ def read_gold(records: list[Record], mapping: Mapping, outcome: Outcome) -> None
                 record.place, "question_empty", f"{paths} holds no question; write one, or leave the row out"
             )
             continue
-        _Case(record, question, mapping.fields, told, outcome).add()
-    _say(told, len(outcome.cases), mapping, outcome)
+        _Case(record, question, mapping.fields, counts, outcome).add()
+    _say(counts, len(outcome.cases), mapping, outcome)
 
 
 def read_labels(records: list[Record], mapping: Mapping, outcome: Outcome) -> None:
@@ -74,13 +74,13 @@ def read_labels(records: list[Record], mapping: Mapping, outcome: Outcome) -> No
 class _Case:
     """One case in the making."""
 
-    def __init__(self, record: Record, question: str, fields: Fields, told: _Told, outcome: Outcome) -> None:
-        self.record, self.fields, self.told, self.outcome = record, fields, told, outcome
+    def __init__(self, record: Record, question: str, fields: Fields, counts: _Counts, outcome: Outcome) -> None:
+        self.record, self.fields, self.counts, self.outcome = record, fields, counts, outcome
         self.question = question.strip()
-        told.trimmed += self.question != question
+        counts.trimmed += self.question != question
         self.given_id = record.first(fields.case_id)
         self.case_id = self.given_id or minted_id(self.question)
-        told.minted += self.given_id is None
+        counts.minted += self.given_id is None
 
     def add(self) -> None:
         """Put the case and its texts into the outcome."""
@@ -107,7 +107,7 @@ class _Case:
             guideline_note="\n".join(record.texts(fields.guideline_note)),
             extra=self._extra(answers),
         )
-        self.told.unset += behaviour is None
+        self.counts.unset += behaviour is None
         self.outcome.cases.append(Kept(record.place, case))
         self.outcome.chunks.extend(Kept(record.place, chunk) for chunk in chunks)
 
@@ -155,7 +155,7 @@ class _Case:
     def _behaviour(self) -> Behaviour | None:
         said = {found for rule in self.fields.behaviour for found in _behaviours(self.record, rule)}
         if len(said) > 1:
-            self.told.disagree.append(self.record.where)
+            self.counts.disagree.append(self.record.where)
             self.outcome.contradicting.add(str(self.record.place))
         return said.pop() if len(said) == 1 else None
 
@@ -189,7 +189,7 @@ class _Case:
         if rule.id or item.key:
             given = item.key or next(iter(self.record.inside(item, rule.id)), "")
         if not given:
-            self.told.minted_chunks += 1
+            self.counts.minted_chunks += 1
         version = minted_version(text)
         mint = rule.mint.format(case=self.case_id, n=number, hash=version.removeprefix("sha256:"))
         document = next(iter(self.record.inside(item, rule.document)), None) if rule.document else None
@@ -210,7 +210,7 @@ class _Case:
             for phrase in phrases:
                 if not any(phrase in (chunk.text or "") for chunk in chunks):
                     message = f'a support phrase of case "{self.case_id}" is in none of its texts: "{phrase}"'
-                    self.told.unfound.append((self.record.where, message))
+                    self.counts.unfound.append((self.record.where, message))
             claims.append(
                 Claim(
                     claim_id=f"c{len(claims) + 1}",
@@ -305,23 +305,25 @@ def _kept_inside(item: Item, taken: tuple[str, ...]) -> dict[str, Any]:
     return {key: value for key, value in item.value.items() if key not in known and value not in (None, "", [], {})}
 
 
-def _say(told: _Told, cases: int, mapping: Mapping, outcome: Outcome) -> None:
+def _say(counts: _Counts, cases: int, mapping: Mapping, outcome: Outcome) -> None:
     notices = outcome.notices
-    if told.minted:
-        message = f"ids of {told.minted} cases were minted from their questions; a changed question is then a new case"
+    if counts.minted:
+        message = (
+            f"ids of {counts.minted} cases were minted from their questions; a changed question is then a new case"
+        )
         notices.notice("ids_minted", message)
-    if told.minted_chunks:
-        message = f"ids of {told.minted_chunks} texts were minted from their words; the file gives none"
+    if counts.minted_chunks:
+        message = f"ids of {counts.minted_chunks} texts were minted from their words; the file gives none"
         notices.notice("chunk_ids_minted", message)
-    if told.unset:
-        message = f"expected_behaviour of {told.unset} of {cases} cases is not set; their rows do not say"
+    if counts.unset:
+        message = f"expected_behaviour of {counts.unset} of {cases} cases is not set; their rows do not say"
         notices.notice(BEHAVIOUR_UNSET, message)
-    if told.trimmed:
-        notices.notice("white_space", f"white space around {told.trimmed} questions was left out")
-    for where in told.disagree:
+    if counts.trimmed:
+        notices.notice("white_space", f"white space around {counts.trimmed} questions was left out")
+    for where in counts.disagree:
         message = "its row says both, that it can be answered and that not; nothing was set"
         notices.notice("behaviour_contradicts", message, where)
-    for where, message in told.unfound:
+    for where, message in counts.unfound:
         notices.notice("phrase_not_found", message, where)
     rule = mapping.fields.sources
     if (

@@ -1,4 +1,4 @@
-"""The Replay place: a recorded run of a system step by step, starting with the first failing one, beside its sources.
+"""The Replay place: a recorded run of a system step by step, starting with the first failing one, next to its sources.
 
 The screen shows and routes. Runs are judged in the lane, a stretch of the file at a time; within a run everything is
 loaded, so that stepping never waits.

@@ -86,7 +86,7 @@ def import_mapped(
     notices = (*read.notices, *secret_notices(goldset.evidence))
     judging = partial(projections, profile=STRICT, watch=watch, processes=processes)
 
-    def told(outcome: Outcome, done: _Done | None) -> MappedIntake:
+    def intake_of(outcome: Outcome, done: _Done | None) -> MappedIntake:
         stages = Counter(p.first_failed_stage or "not tested" for p in (done.judged if done else {}).values())
         return MappedIntake(
             counts=read.counts,
@@ -103,19 +103,19 @@ def import_mapped(
         if outcome.labels:
             raise _labels_alone(outcome, paths[0])
         if dry_run:
-            return told(outcome, None)
+            return intake_of(outcome, None)
         fresh = build_fresh(
             into, lambda store: _carry_out(session_over(store, author, clock=clock), goldset, outcome, note, judging)
         )
         if fresh is not None:
-            return told(outcome, fresh)
+            return intake_of(outcome, fresh)
     place = Place(into, GIVEN)
     require_database(place)
     session = open_session(place, author, clock=clock, on_wait=on_wait)
     try:
         if name is None and session.set_name != UNNAMED:
             goldset = goldset.model_copy(update={"name": UNNAMED})
-        return told(outcome, _carry_out(session, goldset, outcome, note, judging, dry_run=dry_run))
+        return intake_of(outcome, _carry_out(session, goldset, outcome, note, judging, dry_run=dry_run))
     finally:
         session.close()
 

@@ -38,7 +38,7 @@ def entity_bomb() -> bytes:
 
 
 def outside_entity() -> bytes:
-    return packed(b"<!DOCTYPE w [<!ENTITY x SYSTEM 'file:///etc/passwd'>]><w>&x;</w>")
+    return packed(b"<!DOCTYPE w [<!ENTITY x SYSTEM 'file:///garden/secret.txt'>]><w>&x;</w>")
 
 
 def deep_docx() -> bytes:
