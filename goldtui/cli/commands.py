@@ -9,6 +9,7 @@ import typer
 from typer.core import TyperGroup
 
 from goldtui.cli import (
+    about,
     check,
     doctor,
     edit,
@@ -17,7 +18,6 @@ from goldtui.cli import (
     find,
     history,
     keep,
-    keys,
     labels,
     observe,
     people,
@@ -103,7 +103,8 @@ app.command("diff")(release.diff)
 app.add_typer(signing_keys.key, name="key", help=f"Make, list or import the keys you sign with.{_EACH}")
 app.add_typer(trust.trust, name="trust", help=f"Say whose signatures count, in a file outside every set.{_EACH}")
 app.command("doctor")(doctor.doctor)
-app.command("keys")(keys.keys)
+app.command("keys")(about.keys)
+app.command("plugins")(about.plugins)
 
 
 # typer bundles its own copy of its parser and exports only the concrete error classes.

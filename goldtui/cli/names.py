@@ -43,5 +43,6 @@ COMMANDS = (
     "trust",
     "doctor",
     "keys",
+    "plugins",
 )
 """Every command; any other first word is a path to open. A test compares the list with the parser."""

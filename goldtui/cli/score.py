@@ -8,20 +8,27 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from goldtui.cli.columns import terminal_width
 from goldtui.cli.options import As, Ascii, AsJson, RunMaps, RunVersions
 from goldtui.cli.output import FAILED, OK, remark, say, say_text, with_progress
-from goldtui.workbench.report.forms import ScoreFormat
+from goldtui.workbench.report.forms import Form, ScoreFormat, form_named
 
 if TYPE_CHECKING:
     from goldtui.model.score import ScoreReport
     from goldtui.workbench.report.score_request import Watch
 
 DEFAULT_K = 5
+
+
+def _form(name: str) -> Form:
+    found = form_named(name)
+    if found is None:
+        raise typer.BadParameter(f"{name!r} is none of {', '.join(ScoreFormat)} and no installed PACKAGE:NAME")
+    return found
 
 
 def score(
@@ -84,8 +91,13 @@ def score(
         bool, typer.Option("--leave-out-cut-line", help="Take the whole lines of a file whose last one is cut.")
     ] = False,
     format_: Annotated[
-        ScoreFormat | None,
-        typer.Option("--format", help="How the report is printed; else text, or as --out is called."),
+        Any,
+        typer.Option(
+            "--format",
+            parser=_form,
+            metavar=f"[{'|'.join(ScoreFormat)}|PACKAGE:NAME]",
+            help="How the report is printed; else text, or as --out is called.",
+        ),
     ] = None,
     out: Annotated[
         Path | None, typer.Option("--out", metavar="PATH", help="Write the report there and print where it lies.")
@@ -199,7 +211,7 @@ def ends_when_asked() -> Iterator[None]:
 def _show(
     report: ScoreReport,
     trace: Path,
-    format_: ScoreFormat | None,
+    format_: Form | None,
     out: Path | None,
     *,
     as_json: bool,

@@ -5,8 +5,9 @@ A number that decides a release must have one home, or two screens will disagree
 
 from __future__ import annotations
 
+import operator
 from enum import StrEnum
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -23,6 +24,9 @@ RESTRICTED_RUN = 4
 """A run of this many words from a source that is not permitted is withheld everywhere: better too strict than too late.
 """
 DEFAULT_REQUIRED_VERSIONS = ("retriever", "index", "sparse", "dense", "fusion", "reranker")
+
+
+OtherGate = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*:[^\s:]+$")]
 
 
 class UnlabelledClaims(StrEnum):
@@ -60,6 +64,11 @@ class Policy(Record):
     gap_patterns: tuple[str, ...] = GAP_PATTERNS
     """How a partial answer may say what is missing (RE2, searched in the normalised response)."""
     compliance_patterns: tuple[CompliancePattern, ...] = ()
+    more_gates: tuple[OtherGate, ...] = Field(default=(), exclude_if=operator.not_)
+    """Gates of other packages that are part of every verdict, after our own, as `PACKAGE:NAME`.
+
+    Left out of JSON while empty, so that a policy without any keeps its bytes and digests.
+    """
     unlabelled_claims: UnlabelledClaims = UnlabelledClaims.BLOCK
     min_quote_words: int = Field(default=6, ge=3, le=50)
     """A run of this many words shared with a chunk counts as use of its text."""

@@ -23,6 +23,7 @@ from textual.screen import Screen
 from goldtui.casework.outlet import fit
 from goldtui.model.faults import GoldtuiError
 from goldtui.model.visible import spelled
+from goldtui.plugins import unsaid
 from goldtui.tui.kit.case_list import PAGE, CaseList
 from goldtui.tui.kit.glyphs import ASCII, UNICODE
 from goldtui.tui.kit.lane import Lane
@@ -139,6 +140,7 @@ class GoldtuiApp(Everywhere):
     def on_mount(self) -> None:
         """Start opening the set once the first frame is out."""
         self.lane.late = self._say_late
+        self.lane.done = lambda: self.warn(unsaid())
         for name in ENDING_SIGNALS:
             number = getattr(signal, name, None)
             if number is not None:

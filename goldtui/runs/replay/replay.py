@@ -57,7 +57,7 @@ class Replay:
         self._names = steady_names(self._cases)
         self._evidence = EvidenceIndex(goldset.evidence)
         self._withheld = Withheld(goldset.evidence, goldset.policy.restricted_run)
-        self._memory = StageMemory(profile)
+        self._memory = StageMemory(profile, goldset.policy)
         self._settled = Settled()
         self._left_out: Counter[str] = Counter()
 
@@ -76,7 +76,7 @@ class Replay:
         """Judge by this text of a case from now on."""
         self._cases[case.case_id] = case
         self._questions = None
-        self._memory = StageMemory(self._profile)
+        self._memory = StageMemory(self._profile, self._goldset.policy)
         self._settled = Settled()
 
     def chunk(self, line: TracedLine, chunk_id: str) -> ShownChunk:
@@ -129,7 +129,11 @@ class Replay:
         """The runs of another file judged by the same set, which is not read again."""
         other = copy(self)
         other.runs, other._believe, other._cases = runs, False, dict(self._cases)
-        other._memory, other._settled, other._left_out = StageMemory(self._profile), Settled(), Counter()
+        other._memory, other._settled, other._left_out = (
+            StageMemory(self._profile, self._goldset.policy),
+            Settled(),
+            Counter(),
+        )
         return other
 
     def stage(self, line: TracedLine, said: Said | None = None) -> Stage:

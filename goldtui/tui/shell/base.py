@@ -91,10 +91,14 @@ class Everywhere(InOrder):
             work.say(advice)
 
     def warn(self, problems: tuple[Problem, ...]) -> None:
-        """Report unusable config entries: the first in full, since a pile of toasts would hide a small screen."""
+        """Report unusable config entries or plugins: the first in full, since a pile of toasts hides a small screen."""
         if problems:
             line = spelled(problems[0].line())
-            more = f"\nand {len(problems) - 1} more; goldtui keys names them" if len(problems) > 1 else ""
+            more = (
+                f"\nand {len(problems) - 1} more; goldtui keys and goldtui plugins name them"
+                if len(problems) > 1
+                else ""
+            )
             self.notify(line + more, severity="warning", timeout=15, markup=False)
 
     # -- themes ------------------------------------------------------------------------------------------
