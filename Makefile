@@ -7,7 +7,7 @@ ATTACKS := tests/faults $(addprefix tests/cli/test_cli_,kill.py kill_anywhere.py
   $(addprefix tests/release/test_release_,attacks.py mutations.py) tests/tui/test_tui_ways_out.py
 QUICK := $(addprefix tests/,house model measures text gates variants checks casework formats scoring runs api)
 
-.PHONY: run test quick check house walks bench faults screenshots help clean
+.PHONY: run test quick check house walks bench faults wheel screenshots help clean
 
 help: ## Say what there is
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
@@ -46,6 +46,9 @@ faults: $(STAMP) ## The long fault runs: kills, writers, damaged files, attacks
 
 bench: $(STAMP) ## Speed as ratios in one run, and key latency in a terminal of our own
 	$(BIN)/python tests/bench
+
+wheel: $(STAMP) ## Pack twice, install next to ragas and deepeval, run what the README says (needs a package registry)
+	@$(BIN)/python -m scripts.wheel_trial
 
 screenshots: $(STAMP) ## Draw screenshots/ anew from the example set
 	$(BIN)/python -m scripts.screenshots.shots screenshots
