@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 
 from goldtui.cli.names import COMMANDS
+
+COMPLETING = "_GOLDTUI_COMPLETE"
+"""Set by a shell that asks how a line may go on."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -35,7 +39,7 @@ def _run(arguments: list[str]) -> int:
         code = score_short(arguments)
         if code is not None:
             return code
-    if first in COMMANDS:
+    if first in COMMANDS or first in ("--install-completion", "--show-completion") or COMPLETING in os.environ:
         from goldtui.cli.commands import run
 
         return run(arguments)

@@ -44,7 +44,6 @@ _EACH = "\n\nEvery command below takes --json."
 app = typer.Typer(
     name="goldtui",
     help="The terminal workbench in which reviewers make the golden sets that gate RAG releases.",
-    add_completion=False,
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
