@@ -2,7 +2,7 @@
 
 Import from here and from nowhere else; other modules may move. Importing this module loads nothing heavy: each function
 loads what it needs when it is called. No function prints, asks, writes a file or keeps state, and all raise a
-`GoldtuiError` whose `problems` name the place at fault and the next step.
+`GoldtuiError` whose `problems` name the place at fault and the next step. A broken plugin is a `RuntimeWarning`, once.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import os
 from collections.abc import Iterable, Mapping
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
     from goldtui.casework.kill_matrices import Row
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from goldtui.model.score import ScoreReport
     from goldtui.release.verify import Verified
 
+T = TypeVar("T")
 PathLike: TypeAlias = str | os.PathLike[str]
 
 _VALUES: Final = {
@@ -111,7 +112,7 @@ def import_rows(
     """
     from goldtui.formats.mapping.memory import read_rows
 
-    return read_rows([dict(row) for row in rows], mapping, skip_refused=skip_refused)
+    return _heard(read_rows([dict(row) for row in rows], mapping, skip_refused=skip_refused))
 
 
 def gates(
@@ -130,7 +131,7 @@ def gates(
     from goldtui.gates.chain import profile_named
 
     runs = None if traces is None else tuple(_trace(one, number) for number, one in enumerate(traces, start=1))
-    return tuple(judge_set(gold, profile_named(profile), case_id=case_id, traces=runs, where="the gold set"))
+    return _heard(tuple(judge_set(gold, profile_named(profile), case_id=case_id, traces=runs, where="the gold set")))
 
 
 def variants(gold: GoldSet, *, case_id: str | None = None, profile: str = "strict") -> tuple[Row, ...]:
@@ -139,7 +140,7 @@ def variants(gold: GoldSet, *, case_id: str | None = None, profile: str = "stric
     from goldtui.gates.chain import profile_named
 
     matrices = kill_matrices(gold, profile_named(profile), case_id=case_id, where="the gold set")
-    return tuple(row for matrix in matrices for row in matrix.rows)
+    return _heard(tuple(row for matrix in matrices for row in matrix.rows))
 
 
 def check(gold: GoldSet, *, select: Iterable[str] = (), variants: bool = True) -> CheckReport:
@@ -149,7 +150,7 @@ def check(gold: GoldSet, *, select: Iterable[str] = (), variants: bool = True) -
     """
     from goldtui.workbench.checks.check_set import check_set
 
-    return check_set(gold, Path("the gold set"), select=tuple(select), variants=variants).report
+    return _heard(check_set(gold, Path("the gold set"), select=tuple(select), variants=variants).report)
 
 
 def score(
@@ -170,7 +171,7 @@ def score(
 
     wish = ScoreWish(profile=profile, baseline=None if baseline is None else Path(baseline))
     proof = None if trust is None else Path(trust)
-    return score_chain(Path(gold), Path(traces), proof, wish, require_signed=require_signed)
+    return _heard(score_chain(Path(gold), Path(traces), proof, wish, require_signed=require_signed))
 
 
 def verify(release: PathLike, trust: PathLike) -> Verified:
@@ -178,6 +179,17 @@ def verify(release: PathLike, trust: PathLike) -> Verified:
     from goldtui.workbench.freeze.verifying import verify_release
 
     return verify_release(Path(release), Path(trust)).verified
+
+
+def _heard(found: T) -> T:
+    """The result; a plugin that failed on the way is said as a warning, once."""
+    import warnings
+
+    from goldtui.plugins import unsaid
+
+    for problem in unsaid():
+        warnings.warn(problem.line(), RuntimeWarning, stacklevel=3)
+    return found
 
 
 def _trace(one: RagTrace | Mapping[str, object], number: int) -> RagTrace:
