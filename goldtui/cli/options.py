@@ -37,3 +37,17 @@ ChunkSize = Annotated[
     int | None,
     typer.Option("--chunk-size", metavar="N", help="Documents: the most characters of a passage (1,200)."),
 ]
+
+
+def _set_name(name: str | None) -> str | None:
+    """The name, if a release can have it: found out at freezing, it would be too late to change it everywhere."""
+    from goldtui.model.faults import Problem, UnusableInput
+    from goldtui.release.layout import is_name
+
+    if name is not None and not is_name(name):
+        fix = "use a-z, 0-9 and . _ - only, at most 64, such as boat-house"
+        raise UnusableInput((Problem("bad_set_name", f"{name!r} cannot name a set", "--name", fix),))
+    return name
+
+
+SetName = Annotated[str | None, typer.Option("--name", metavar="NAME", help="Call the set this.", callback=_set_name)]
