@@ -41,12 +41,10 @@ ChunkSize = Annotated[
 
 def _set_name(name: str | None) -> str | None:
     """The name, if a release can have it: found out at freezing, it would be too late to change it everywhere."""
-    from goldtui.model.faults import Problem, UnusableInput
-    from goldtui.release.layout import is_name
+    from goldtui.workbench.freeze.folder import require_set_name
 
-    if name is not None and not is_name(name):
-        fix = "use a-z, 0-9 and . _ - only, at most 64, such as boat-house"
-        raise UnusableInput((Problem("bad_set_name", f"{name!r} cannot name a set", "--name", fix),))
+    if name is not None:
+        require_set_name(name, "--name")
     return name
 
 

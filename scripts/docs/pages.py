@@ -91,7 +91,11 @@ def _key_row(one: dict[str, Any]) -> str:
 
 def gates() -> str:
     """The chain in order, with every finding code of each gate."""
-    parts = ["# Gates\n", "The chain runs in this order. The first stage that fails owns the repair.\n"]
+    parts = [
+        "# Gates\n",
+        "The chain runs in this order. The first stage that fails owns the repair.\n"
+        "Where the last column is empty, the finding itself says what to repair in the gold.\n",
+    ]
     pages = {page.name for _, some in FAMILIES for page in some}
     for gate in GATES:
         said = gate.declared
@@ -108,7 +112,7 @@ def gates() -> str:
                     if one.code in pages
                     else f"`{one.code}`"
                 )
-                gold = one.gold_fix.replace("{message}", "what the finding says")
+                gold = "" if one.gold_fix == "{message}" else one.gold_fix.replace("{message}", "what the finding says")
                 parts.append(f"| {link} | {_cell(one.fix)} | {_cell(gold)} |")
             parts.append("")
     return "\n".join(parts)
