@@ -16,6 +16,7 @@ from goldtui.cli import (
     evidence_names,
     find,
     history,
+    init,
     keep,
     keys,
     labels,
@@ -50,6 +51,7 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 app.command("demo")(bring_in.demo)
+app.command("init")(init.init)
 app.command("open")(bring_in.open_)
 app.command("import")(bring_in.import_)
 app.command("list")(look.list_)

@@ -192,7 +192,7 @@ def test_too_few_signatures_and_a_rejection_do_not_freeze(run, candidate: dict) 
 
 
 def test_freezing_needs_a_trust_file_and_no_target(run, candidate: dict) -> None:
-    assert run("export", "ferry.db", "--freeze", "1.0.0", "--json").error == "usage"
+    assert run("export", "ferry.db", "--freeze", "1.0.0", "--json").error == "trust_not_chosen"
     assert run("export", "ferry.db", "out", "--freeze", "1.0.0", "--trust", "trust.json", "--json").error == "usage"
     assert run("export", "ferry.db", "--json").error == "usage"
     gone = run("export", "ferry.db", "--freeze", "2.0.0", "--trust", "trust.json", "--json")
