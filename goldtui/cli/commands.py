@@ -16,19 +16,15 @@ from goldtui.cli import (
     evidence_names,
     find,
     history,
-    init,
     keep,
     keys,
     labels,
     observe,
     people,
     propose,
-    release,
     replay,
     runs,
     score,
-    signing_keys,
-    trust,
 )
 from goldtui.cli import coverage as plan
 from goldtui.cli import edit_parts as write
@@ -38,6 +34,8 @@ from goldtui.cli import list_show as look
 from goldtui.cli import open_import as bring_in
 from goldtui.cli import ready as upkeep
 from goldtui.cli.output import OK, UNUSABLE, complain
+from goldtui.cli.signing import init, release, trust
+from goldtui.cli.signing import keys as signing_keys
 from goldtui.model.faults import Problem, UnusableInput
 
 _EACH = "\n\nEvery command below takes --json."

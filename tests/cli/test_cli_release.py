@@ -295,7 +295,7 @@ def test_a_private_key_is_closed_from_the_moment_its_file_exists(run, home: Path
 
 
 def test_a_passphrase_is_asked_for_twice_and_kept_nowhere(run, own_home: Path, monkeypatch) -> None:
-    monkeypatch.setattr("goldtui.cli.signing_keys.on_terminal", lambda: True)
+    monkeypatch.setattr("goldtui.cli.signing.keys.on_terminal", lambda: True)
     answers = iter(["correct horse", "correct hose"])
     monkeypatch.setattr("getpass.getpass", lambda prompt: next(answers))
     assert run("key", "new", "--as", "kim", "--json").error == "passphrases_differ"
@@ -308,7 +308,7 @@ def test_a_passphrase_is_asked_for_twice_and_kept_nowhere(run, own_home: Path, m
 
 
 def test_a_signer_at_a_terminal_reads_the_difference_and_types_the_beginning(run, candidate: dict, monkeypatch) -> None:
-    monkeypatch.setattr("goldtui.cli.release.on_terminal", lambda: True)
+    monkeypatch.setattr("goldtui.cli.signing.release.on_terminal", lambda: True)
     monkeypatch.setattr("typer.prompt", lambda *words, **more: candidate["digest"][:8])
     done = run("sign", "1.0.0", "--trust", "trust.json", "--as", "owen")
     assert done.code == 0

@@ -29,7 +29,7 @@ def init(
     json_: AsJson = False,
 ) -> int:
     """Make a team's set with its people, trust file and CI file; asks at a terminal for what is not given."""
-    from goldtui.cli.signing_keys import new_passphrase
+    from goldtui.cli.signing.keys import new_passphrase
     from goldtui.workbench.freeze.signing import default_key
     from goldtui.workbench.session.settings import author_name, read_settings
     from goldtui.workbench.start.team import Team, make_team, names_of

@@ -64,7 +64,7 @@ def import_(
     json_: AsJson = False,
 ) -> int:
     """Take a key you have already into your keys' folder, as it is, locked or not."""
-    from goldtui.cli.release import passphrase
+    from goldtui.cli.signing.release import passphrase
     from goldtui.workbench.freeze.signing import default_key
     from goldtui.workbench.freeze.signing_keys import import_key
     from goldtui.workbench.session.settings import author_name, read_settings
