@@ -10,7 +10,11 @@ LEANING := tests/api tests/formats tests/reports tests/text $(addprefix tests/re
   $(addprefix tests/store/test_store_,migrate.py sets.py search.py) $(addprefix tests/cli/test_cli_,plugins.py import.py) \
   $(addprefix tests/tui/test_tui_,library_real.py places.py)
 
-.PHONY: run test quick check house walks bench faults lowest wheel screenshots help clean
+docs: $(STAMP) ## Build the documentation into docs/_build
+	@$(BIN)/python -m sphinx -W -q -b html docs docs/_build
+	@echo docs/_build/index.html
+
+.PHONY: docs run test quick check house walks bench faults lowest wheel screenshots help clean
 
 help: ## Say what there is
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'

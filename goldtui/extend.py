@@ -1,4 +1,4 @@
-"""What another package imports to extend goldtui; other modules may move. `docs/plugins.md` shows each kind.
+"""What another package imports to extend goldtui; other modules may move. `docs/howto/plugins.md` shows each kind.
 
 A gate is a `Gate`, a check a `Rule` made by a `CheckDeclaration`, a report a `Report`, a mapping the path of its file.
 """

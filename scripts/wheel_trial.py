@@ -1,8 +1,8 @@
 """Tries goldtui as a stranger gets it: `python -m scripts.wheel_trial` packs it twice and installs it among others.
 
 It needs a package registry. Both archives must come out byte for byte alike; then, in a fresh environment next to the
-newest ragas and deepeval that install, the public interface is imported, and the README's example and pytest command
-run as written. It prints what was installed and measured, and ends with 1 if anything is not as it should be.
+newest ragas and deepeval that install, the public interface is imported, and the README's example and the guide's
+pytest command run as written. It prints what was installed and measured, and ends with 1 if anything is wrong.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
 NEIGHBOURS = ("deepeval", "ragas")
+GUIDE = ROOT / "docs" / "howto" / "python.md"
 LIMIT_MS = 100
 ROUNDS = 9
 RUN_NAMES = ("goldsets/botanic-garden/goldset.toml", "goldsets/botanic-garden/runs/failing.jsonl")
@@ -42,9 +43,11 @@ def readme_example() -> str:
     return str(found)
 
 
-def readme_command() -> list[str]:
-    """The command by which the README scores a run in pytest, as words."""
-    return shlex.split(re.findall(r"^\$ (pytest --goldtui.*)$", _readme(), re.MULTILINE)[0])
+def pytest_command() -> list[str]:
+    """The command by which the guide scores a run in pytest, as words."""
+    return shlex.split(
+        re.findall(r"^(?:\$ )?(pytest --goldtui.*)$", GUIDE.read_text(encoding="utf-8"), re.MULTILINE)[0]
+    )
 
 
 def _readme() -> str:
@@ -158,8 +161,8 @@ def main() -> int:
         print(f"import goldtui.api: {cost:.0f} ms over a bare Python (median of {ROUNDS}; at most {LIMIT_MS})")
         lines = _do([python, "-c", readme_example()], cwd=folder).splitlines()
         print(f"the README's example: {len(lines)} lines, such as: {lines[0]}")
-        _, *words = readme_command()
-        print(f"the README's pytest: {_do([python, '-m', 'pytest', '-q', *words], cwd=folder).splitlines()[-1]}")
+        _, *words = pytest_command()
+        print(f"the guide's pytest: {_do([python, '-m', 'pytest', '-q', *words], cwd=folder).splitlines()[-1]}")
     return 0 if alike and cost <= LIMIT_MS else 1
 
 

@@ -58,5 +58,5 @@ def plugins(json_: AsJson = False) -> int:
         for line in table_lines([("kind", "name", "version", "state"), *rows], terminal_width()) if rows else ():
             say(line)
         if not rows:
-            remark("no package here adds anything to goldtui; docs/plugins.md shows how one does")
+            remark("no package here adds anything to goldtui; docs/howto/plugins.md shows how one does")
     return FAILED if any(one.fault for one in found) else OK

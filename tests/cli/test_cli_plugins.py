@@ -200,7 +200,7 @@ def test_without_packages_plugins_says_where_to_read_how(run, monkeypatch):
     monkeypatch.setattr(plugins, "declared", lambda group: ())
     said = run("plugins")
     assert said.code == 0
-    assert "docs/plugins.md" in said.err
+    assert "docs/howto/plugins.md" in said.err
 
 
 def test_no_command_that_needs_none_looks_for_packages(run, garden, monkeypatch):
@@ -218,7 +218,7 @@ def test_no_command_that_needs_none_looks_for_packages(run, garden, monkeypatch)
 
 
 def test_the_package_that_the_page_shows_works(run, garden, install):
-    page = (Path(__file__).parents[2] / "docs" / "plugins.md").read_text("utf-8")
+    page = (Path(__file__).parents[2] / "docs" / "howto" / "plugins.md").read_text("utf-8")
     (code,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
     points = {group: {name: value} for group, name, value in re.findall(r'goldtui\.(\w+)"\]\n(\w+) = "(.*)"', page)}
     assert set(points) == {"gates", "checks", "reports", "mappings"}

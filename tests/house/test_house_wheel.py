@@ -1,4 +1,4 @@
-"""The trial of the wheel runs what the README says, word for word, and what is packed is packed alike twice."""
+"""The trial of the wheel runs what the pages say, word for word, and what is packed is packed alike twice."""
 
 from __future__ import annotations
 
@@ -9,21 +9,20 @@ from pathlib import Path
 
 import pytest
 
-from scripts.wheel_trial import RUN_NAMES, built, copied, lay_out, readme_command, readme_example, same_bytes
+from scripts.wheel_trial import GUIDE, RUN_NAMES, built, copied, lay_out, pytest_command, readme_example, same_bytes
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def test_the_example_and_the_command_are_those_of_the_readme() -> None:
-    text = (ROOT / "README.md").read_text("utf-8")
-    assert readme_example() in text
-    assert " ".join(readme_command()) in text
-    assert readme_command()[0] == "pytest"
+def test_the_example_and_the_command_are_those_of_the_pages() -> None:
+    assert readme_example() in (ROOT / "README.md").read_text("utf-8")
+    assert " ".join(pytest_command()) in GUIDE.read_text("utf-8")
+    assert pytest_command()[0] == "pytest"
 
 
 def test_the_trial_lays_out_every_file_that_example_and_command_name(tmp_path: Path) -> None:
     lay_out(tmp_path)
-    for word in readme_command()[1:]:
+    for word in pytest_command()[1:]:
         assert (tmp_path / word.partition("=")[2]).exists(), word
     for name in RUN_NAMES:
         assert (tmp_path / name).exists(), name
@@ -38,4 +37,4 @@ def test_two_builds_give_the_same_bytes_and_hold_what_a_user_needs(tmp_path: Pat
     assert not [name for name in names if name.startswith("tests/")]
     with tarfile.open(first.sdist) as packed:
         inside = {name.partition("/")[2] for name in packed.getnames()}
-    assert {"Makefile", "constraints.txt", "docs/plugins.md", "tests/house/test_house.py"} <= inside
+    assert {"Makefile", "constraints.txt", "docs/howto/plugins.md", "tests/house/test_house.py"} <= inside
