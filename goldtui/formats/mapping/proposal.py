@@ -17,7 +17,8 @@ from goldtui.formats.containers.open_file import open_file
 from goldtui.formats.intake import Intake
 from goldtui.formats.mapping.apply import read_tables
 from goldtui.formats.mapping.declare import Kind, Mapping, Rule
-from goldtui.formats.mapping.guess import completed, guessed, lacking, signs_of
+from goldtui.formats.mapping.guess import completed, guessed, signs_of
+from goldtui.formats.mapping.lacking import lacking
 from goldtui.formats.mapping.load import mappings
 from goldtui.formats.mapping.outcome import Outcome
 from goldtui.formats.mapping.profile import SAMPLE, columns_of
