@@ -15,6 +15,7 @@ from goldtui.formats.mapping.paths import leaves
 from goldtui.formats.mapping.record import Record, each_of, grouped
 from goldtui.formats.mapping.runs import read_runs
 from goldtui.formats.mapping.spans import span_records
+from goldtui.formats.strict_json import JsonValue
 
 _LISTED = 2_000
 """Records whose unmapped columns are looked up one by one; behind them only columns not met before are."""
@@ -106,6 +107,8 @@ def _shared(rows: Sequence[Row], mapping: Mapping) -> frozenset[str]:
 def _account(records: Iterable[Record], outcome: Outcome) -> None:
     """List the columns that were taken, and those that are kept in `extra` with an example."""
     known: set[tuple[str, ...]] = set()
+    taken: dict[str, JsonValue] = {}
+    kept: dict[str, JsonValue] = {}
     for number, record in enumerate(records):
         for row in record.rows:
             rest = row.rest()
@@ -113,19 +116,30 @@ def _account(records: Iterable[Record], outcome: Outcome) -> None:
             if number >= _LISTED and keys in known:
                 continue
             known.add(keys)
-            for path, value in row.columns().items():
-                if outcome.taken.get(path) in (None, "", [], {}):
-                    outcome.taken[path] = value
-            for path, value in leaves(rest).items() if rest else ():
-                if path not in outcome.kept or outcome.kept[path] in (None, "", [], {}):
-                    outcome.kept[path] = value
-    for path in outcome.taken:
-        outcome.kept.pop(path, None)
-        if path.endswith("[]") and outcome.kept.get(path[:-2], ...) in (None, "", []):
+            _note_examples(row.columns(), taken)
+            _note_examples(leaves(rest) if rest else {}, kept)
+    outcome.parts.append((taken, kept))
+    _note_examples(taken, outcome.taken)
+    _note_examples(kept, outcome.kept)
+    _leave_out_taken(taken, kept)
+    _leave_out_taken(outcome.taken, outcome.kept)
+
+
+def _note_examples(found: dict[str, JsonValue], noted: dict[str, JsonValue]) -> None:
+    """Note each column once, with the first example that says something."""
+    for path, value in found.items():
+        if noted.get(path) in (None, "", [], {}):
+            noted[path] = value
+
+
+def _leave_out_taken(taken: dict[str, JsonValue], kept: dict[str, JsonValue]) -> None:
+    for path in taken:
+        kept.pop(path, None)
+        if path.endswith("[]") and kept.get(path[:-2], ...) in (None, "", []):
             # An empty list of a column that is read elsewhere is nothing left over.
-            outcome.kept.pop(path[:-2])
-    for path in [path for path in outcome.kept if path.startswith(f"{HEADER}.")]:
-        outcome.kept.pop(path)
+            kept.pop(path[:-2])
+    for path in [path for path in kept if path.startswith(f"{HEADER}.")]:
+        kept.pop(path)
 
 
 def _notice_absent(outcome: Outcome) -> None:

@@ -12,6 +12,19 @@ from goldtui.formats.mapping.declare import Fields, Mapping, Rule
 from goldtui.formats.mapping.profile import Column
 
 _LETTERS = re.compile(r"[\W_]+")
+INNER_IDS = (
+    "chunk_id", "id", "_id", "doc_id", "document_id", "docid", "passage_id", "source_id", "node_id", "uuid",
+    "chunk_uuid", "corpus_id", "pid", "url", "link", "source", "doc", "document", "file", "filename", "file_name",
+    "path", "slug", "article_id", "title", "doc_name",
+)  # fmt: skip
+INNER_TEXTS = (
+    "text", "content", "page_content", "body", "passage", "segment", "snippet", "chunk", "fact", "criterion", "point",
+    "claim", "statement", "nugget", "quote", "doc.segment", "original_content", "evidence_text",
+)  # fmt: skip
+SAID = ("content", "text", "value", "message")
+"""What holds the words of a turn of a conversation."""
+VAGUE = frozenset(("expected", "expect", "gold", "golden", "target", "targets", "truth", "groundtruth", "label"))
+"""Names that say what must come out, be it an answer or the sources of one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,6 +59,8 @@ class Outcome:
     """Columns that a rule took, in the order met, with an example."""
     kept: dict[str, JsonValue] = field(default_factory=dict)
     """Columns that nothing takes, with an example; they are kept in `extra`."""
+    parts: list[tuple[dict[str, JsonValue], dict[str, JsonValue]]] = field(default_factory=list)
+    """The same two for each table apart, in the order of the tables."""
     notices: Intake = field(default_factory=Intake)
 
     @property

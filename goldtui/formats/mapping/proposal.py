@@ -17,7 +17,8 @@ from goldtui.formats.containers.open_file import open_file
 from goldtui.formats.intake import Intake
 from goldtui.formats.mapping.apply import read_tables
 from goldtui.formats.mapping.declare import Kind, Mapping, Rule
-from goldtui.formats.mapping.guess import completed, guessed, lacking, signs_of
+from goldtui.formats.mapping.guess import completed, guessed, signs_of
+from goldtui.formats.mapping.lacking import lacking
 from goldtui.formats.mapping.load import mappings
 from goldtui.formats.mapping.outcome import Outcome
 from goldtui.formats.mapping.profile import SAMPLE, columns_of
@@ -79,6 +80,8 @@ class Proposal:
     outcome: Outcome
     columns: tuple[ColumnMeaning, ...]
     unmapped: tuple[ColumnMeaning, ...] = field(default=())
+    parts: tuple[tuple[tuple[ColumnMeaning, ...], tuple[ColumnMeaning, ...]], ...] = ()
+    """The same two for each table apart: two files may each have a column of one name."""
 
 
 def sampled(table: Table) -> list[Row]:
@@ -138,29 +141,38 @@ def unknown(path: Path, tables: Sequence[Table]) -> UnusableInput:
 def proposal(reading: Reading) -> Proposal:
     """A reading carried out, without writing anything."""
     outcome = read_tables(reading.parts)
-    meanings = _meanings(reading, outcome)
-    columns = tuple(ColumnMeaning(path, meanings[path], outcome.taken[path]) for path in meanings)
-    unmapped = [ColumnMeaning(path, "extra", value) for path, value in outcome.kept.items()]
+    used = [mapping for _, mapping in reading.parts]
+    columns = _meanings(used, outcome.taken)
+    unmapped = _unmapped(outcome.kept)
+    parts = [
+        (_meanings([mapping], taken), tuple(_unmapped(kept)))
+        for mapping, (taken, kept) in zip(used, outcome.parts, strict=True)
+    ]
+    meanings = {one.name for one in columns}
     for table, _ in reading.parts:
         beside = (ColumnMeaning(f"^.{key}", BESIDE, value) for key, value in table.header.items())
         unmapped.extend(one for one in beside if one.name not in {*meanings, *(other.name for other in unmapped)})
-    return Proposal(reading, outcome, columns, tuple(unmapped))
+    return Proposal(reading, outcome, columns, tuple(unmapped), tuple(parts))
 
 
-def _meanings(reading: Reading, outcome: Outcome) -> dict[str, str]:
+def _unmapped(kept: dict[str, JsonValue]) -> list[ColumnMeaning]:
+    return [ColumnMeaning(path, "extra", value) for path, value in kept.items()]
+
+
+def _meanings(used: Sequence[Mapping], taken: dict[str, JsonValue]) -> tuple[ColumnMeaning, ...]:
     """What each column that was taken means, by the path of its rule or of a column inside it."""
     found: dict[str, list[str]] = {}
-    for _, mapping in reading.parts:
+    for mapping in used:
         for field_name, rule in mapping.fields.rules().items():
             said = _MEANS.get(field_name.partition(".")[0], field_name)
             for path in _paths(rule):
-                for column in outcome.taken:
+                for column in taken:
                     if _covers(path, column) and said not in found.setdefault(column, []):
                         found[column].append(said)
-    rest = [column for column in outcome.taken if not found.get(column)]
+    rest = [column for column in taken if not found.get(column)]
     for column in rest:
         found[column] = ["read with its row"]
-    return {column: " and ".join(said) for column, said in found.items() if said}
+    return tuple(ColumnMeaning(column, " and ".join(said), taken[column]) for column, said in found.items() if said)
 
 
 def _paths(rule: Rule) -> Iterator[str]:

@@ -19,9 +19,13 @@ from goldtui.formats.mapping.outcome import Outcome, Refused
 from goldtui.formats.mapping.proposal import ColumnMeaning, Reading, proposal, readings_of, refusal, unknown
 from goldtui.formats.mapping.read import joined
 from goldtui.formats.traces.trace_file import TraceFile
+from goldtui.model.counts import plural
 from goldtui.model.faults import Notice, Problem, UnusableInput
+from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.workbench.library.known_formats import KnownFormat, known_format, known_runs, ranking_files
 
+FIRST = 3
+"""Cases or chunks that are shown as they would be."""
 OTHERS = 2
 """Further guesses that are shown."""
 _TARGET = Path("goldtui.db")
@@ -57,6 +61,8 @@ class Offer:
     paths: tuple[Path, ...] = ()
     own: bool = False
     """Whether a format with a reader of its own reads it, not a mapping."""
+    first: tuple[GoldCase | EvidenceChunk, ...] = ()
+    """What such a format reads first, as it would be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,12 +213,23 @@ def _offer(reading: Reading, paths: tuple[Path, ...], target: Path) -> Offer:
         columns=done.columns,
         unmapped=unmapped,
         why=reading.why,
-        decide=tuple(dict.fromkeys(said for _, mapping in reading.parts for said in mapping.decide)),
+        decide=_still_open(reading),
         notices=tuple(notices),
         command=_run_command(paths) if run else _import_command(paths, reading.name, target, outcome),
         counts=_counts(outcome),
         paths=tuple(paths),
     )
+
+
+_BROUGHT = {Kind.GOLD: "the questions: ", Kind.LABELS: "the labels: ", Kind.EVIDENCE: "the chunks: "}
+"""How a mapping says that something is still to be given, by the kind of file that brings it."""
+
+
+def _still_open(reading: Reading) -> tuple[str, ...]:
+    """What a person must still decide; what one file lacks and another brings is no longer asked for."""
+    brought = tuple(_BROUGHT[mapping.kind] for _, mapping in reading.parts if mapping.kind in _BROUGHT)
+    said = dict.fromkeys(said for _, mapping in reading.parts for said in mapping.decide)
+    return tuple(one for one in said if not one.startswith(brought))
 
 
 def _counts(outcome: Outcome) -> tuple[tuple[str, int], ...]:
@@ -252,12 +269,17 @@ def _known_offer(path: Path, known: KnownFormat, target: Path) -> Offer:
     command = f"goldtui import {_quoted(path)} --format {known.name} --into {_quoted(target)}"
     rows = importable = 0
     notices: tuple[Notice, ...] = ()
+    columns: tuple[ColumnMeaning, ...] = ()
+    first: tuple[GoldCase | EvidenceChunk, ...] = ()
     if codec is not None and codec.read is not None:
         read = codec.read((path,), ReadOptions())
         rows = importable = max(len(read.goldset.cases), len(read.goldset.evidence)) or 1
         if read.goldset.cases:
             rows = importable = len(read.goldset.cases)
+        elif known.name == "documents":
+            columns = _documents(read.goldset.evidence)
         notices = read.notices
+        first = (*read.goldset.cases[:FIRST], *read.goldset.evidence[:FIRST])
     elif path.is_dir() or path.is_file():
         rows = importable = sum(one.is_file() for one in path.rglob("*")) if path.is_dir() else 1
     return Offer(
@@ -270,10 +292,22 @@ def _known_offer(path: Path, known: KnownFormat, target: Path) -> Offer:
         importable=importable,
         why=(known.why,),
         decide=("permission and currency of every chunk",) if known.kind is Kind.EVIDENCE else (),
+        columns=columns,
         notices=notices,
         command=command,
         paths=(path,),
         own=True,
+        first=first,
+    )
+
+
+def _documents(found: Sequence[EvidenceChunk]) -> tuple[ColumnMeaning, ...]:
+    """Each document with the number of its chunks and how the first begins."""
+    by_document: dict[str, list[EvidenceChunk]] = {}
+    for chunk in found:
+        by_document.setdefault(chunk.document_id or chunk.chunk_id, []).append(chunk)
+    return tuple(
+        ColumnMeaning(name, plural(len(chunks), "chunk"), chunks[0].text or "") for name, chunks in by_document.items()
     )
 
 

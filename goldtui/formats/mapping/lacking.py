@@ -1,0 +1,33 @@
+"""What rows that are nothing known lack of gold, so that a refusal says more than that it does not know them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from goldtui.formats.mapping.choice import Choice, plain
+from goldtui.formats.mapping.declare import Kind, Mapping
+from goldtui.formats.mapping.guess_gold import PAIR
+from goldtui.formats.mapping.profile import Column
+
+_HALVES = ("question", "reference")
+
+_ASKS = frozenset(("question", "query", "queries", "questions", "userinput", "userquery", "inputmessages"))
+
+
+def lacking(columns: dict[str, Column], known: Sequence[Mapping]) -> str:
+    """What rows that are nothing known have of gold, and what they lack."""
+    pair = [one.path for one in columns.values() if PAIR.match(one.name) and one.asks >= 0.3]
+    if len(pair) > 1:
+        return f'"{pair[0]}" and "{pair[1]}" are questions to be compared, without an answer'
+    generic = next((one for one in known if one.recognise.generic and one.kind is Kind.GOLD), None)
+    if generic is not None:
+        choice = Choice(columns, generic, 0)
+        named = {field: choice.column(choice.names(field)[:40], lambda one: bool(one.values)) for field in _HALVES}
+        question, reference = named["question"], named["reference"]
+        if question is not None and question.lists:
+            return f'"{question.path}" holds lists, and a case has one question: write one row a question'
+        if question is not None and plain(question.name) in _ASKS:
+            return f'"{question.path}" may be a question, but no column says what a right answer needs'
+        if reference is not None and not reference.names_things:
+            return f'"{reference.path}" may be a right answer, but no column is the question'
+    return "none is a question, a text of a source or an answer"
