@@ -24,11 +24,14 @@ _LISTED = 2_000
 def read_tables(parts: Sequence[tuple[Table, Mapping]]) -> Outcome:
     """What several tables give, each by its mapping, joined by id."""
     outcome = Outcome()
+    rows_of_chunks: set[RowPlace] = set()
     for table, mapping in parts:
+        before = len(outcome.chunks)
         _read(table, mapping, outcome)
+        if mapping.kind is Kind.EVIDENCE:
+            rows_of_chunks.update(one.place for one in outcome.chunks[before:])
     without_repeats(outcome.cases, "case", "case_id", outcome)
-    own_rows = any(mapping.kind is Kind.EVIDENCE for _, mapping in parts)
-    without_repeats(outcome.chunks, "chunk", "chunk_id", outcome, counted=own_rows)
+    without_repeats(outcome.chunks, "chunk", "chunk_id", outcome, counted=rows_of_chunks)
     without_repeats(outcome.labels, "question", "case_id", outcome)
     find_look_alikes(outcome.cases, outcome)
     if outcome.cases and outcome.labels:

@@ -8,14 +8,19 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from typing import Any
 
+from goldtui.formats.mapping.coerce import number_of
 from goldtui.formats.mapping.declare import Fields, Mapping, Rule
 from goldtui.formats.mapping.profile import Column
 
 _LETTERS = re.compile(r"[\W_]+")
+CHUNK_IDS = (
+    "chunk_id", "passage_id", "section_id", "parent_section_id", "id", "_id", "doc_id", "document_id", "docid",
+    "source_id", "node_id", "uuid", "chunk_uuid", "corpus_id", "pid",
+)  # fmt: skip
+"""Keys of a passage that are its id, the narrow before the wide."""
 INNER_IDS = (
-    "chunk_id", "id", "_id", "doc_id", "document_id", "docid", "passage_id", "source_id", "node_id", "uuid",
-    "chunk_uuid", "corpus_id", "pid", "url", "link", "source", "doc", "document", "file", "filename", "file_name",
-    "path", "slug", "article_id", "title", "doc_name",
+    *CHUNK_IDS, "wikipedia_id", "url", "link", "source", "doc", "document", "file", "filename", "file_name", "path",
+    "slug", "article_id", "title", "doc_name",
 )  # fmt: skip
 INNER_TEXTS = (
     "text", "content", "page_content", "body", "passage", "segment", "snippet", "chunk", "fact", "criterion", "point",
@@ -23,6 +28,14 @@ INNER_TEXTS = (
 )  # fmt: skip
 SAID = ("content", "text", "value", "message")
 """What holds the words of a turn of a conversation."""
+MEASURES = re.compile(
+    r"(?:^|_)(?:latency|elapsed|duration|score|recall|precision|mrr|ndcg|rank|hit|hits|faithfulness|groundedness"
+    r"|relevancy|coverage|accuracy|f1|em|tokens|cost|confidence|passed|correct)(?:_|$)"
+)
+"""What only the work of a system is measured by."""
+_ASKED_FOR = re.compile(
+    r"(?:^|_)(?:min|max|minimum|maximum|expected|target|threshold|required|difficulty|gold|golden)(?:_|$)"
+)
 VAGUE = frozenset(("expected", "expect", "gold", "golden", "target", "targets", "truth", "groundtruth", "label"))
 """Names that say what must come out, be it an answer or the sources of one."""
 
@@ -44,6 +57,22 @@ def plain(name: str) -> str:
 _OF_TOOLS = frozenset(("tool", "tools", "toolcalls", "toolcallargs", "function", "functions"))
 
 
+def measures(columns: dict[str, Column]) -> list[str]:
+    """The columns that hold what the work of a system measures: numbers, or whether it passed."""
+    found = []
+    for one in columns.values():
+        words = "_".join(re.findall(r"[a-z]+|[0-9]+", re.sub(r"(?<=[a-z])(?=[A-Z])", "_", one.name).casefold()))
+        told = MEASURES.search(words) and not _ASKED_FOR.search(words)
+        if told and one.values and all(one_number(value) for value in one.values):
+            found.append(one.path)
+    return found
+
+
+def one_number(value: object) -> bool:
+    """Whether a value is a number, also as text, or true or false."""
+    return isinstance(value, bool | int | float) or (isinstance(value, str) and number_of(value) is not None)
+
+
 def _pattern(name: str) -> str:
     """A name as it is compared; `*` stands for any letters."""
     return "*".join(map(plain, name.split("*")))
@@ -55,6 +84,8 @@ class Choice:
     def __init__(self, columns: dict[str, Column], generic: Mapping, signs: int) -> None:
         self.columns, self.generic, self.signs = columns, generic, signs
         self.decide: list[str] = []
+        self.named_only = False
+        """Whether the right answers are only named, such as by the letter of a choice."""
         self.used: set[str] = set()
         self.rules: dict[str, Any] = {}
         self.reasons: list[str] = []

@@ -63,6 +63,8 @@ class Recognise(Part):
     """Exact number of columns; 0 for any. For tables without a header."""
     values: dict[str, str] = Field(default_factory=dict)
     """A pattern by path that the values of the first rows must match as a whole."""
+    even: Texts = ()
+    """Paths of lists that must all be equally long, and longer than two, as rankings are that end at a rank."""
     ahead: int = 0
     """Counts as so many more conditions, where two mappings of one tool read the same rows."""
     signs: Texts = ()
@@ -161,6 +163,8 @@ class Contexts(Rule):
     """The id where there is none: `{case}`, `{n}` (from 0) and `{hash}` are filled in."""
     required: bool = False
     """Whether the case requires them as sources."""
+    flag: Texts = ()
+    """Paths inside an item, one of which says whether the case requires it."""
     cited: str = ""
     """A pattern of marks, such as `\\\\[(\\\\d+)\\\\]`: the text numbered so (from 1) in the reference is required."""
     holding: str = ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from goldtui.formats.assertion import minted_version
 from goldtui.formats.mapping.declare import Mapping
-from goldtui.formats.mapping.outcome import Kept, Outcome
+from goldtui.formats.mapping.outcome import Kept, Outcome, minted_chunk_id
 from goldtui.formats.mapping.record import Record
 from goldtui.model.records import EvidenceChunk
 
@@ -24,7 +24,7 @@ def read_evidence(records: list[Record], mapping: Mapping, outcome: Outcome) -> 
         minted += chunk_id is None
         versions += version is None
         chunk = EvidenceChunk(
-            chunk_id=chunk_id or f"text-{own.removeprefix('sha256:')}",
+            chunk_id=chunk_id or minted_chunk_id(text),
             document_id=record.first(fields.document_id),
             parent_id=record.first(fields.parent_id),
             version=version or own,

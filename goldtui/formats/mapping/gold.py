@@ -32,6 +32,9 @@ SOURCE_KIND = "source_names"
 """The key of a case's `extra` that says what its required sources name, where that is no chunk."""
 
 
+_YES = ("true", "True", "1", "yes")
+
+
 @dataclass
 class _Counts:
     """How often something was done for the person who imports; said once each, not once a row."""
@@ -179,6 +182,7 @@ class _Case:
             phrases = [found.value for found in item.row.at(rule.holding)] if rule.holding else []
             if (
                 rule.required
+                or any(text in _YES for path in rule.flag for text in self.record.inside(item, path))
                 or str(number + 1) in marks
                 or any(isinstance(p, str) and p and p in text for p in phrases)
             ):

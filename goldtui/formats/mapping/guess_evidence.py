@@ -14,8 +14,8 @@ def evidence_guess(choice: Choice) -> Guess | None:
     if plain(text.name) in SAID and {"role", "speaker"} & set(choice.columns):
         # What somebody said in a conversation is no passage either.
         return None
-    if plain(text.name) in ("description", "value") and (text.words < 10 or len(text.values) < 2):
-        # What a setting is for, or what a map holds by key, is no passage.
+    if plain(text.name) in ("description", "value") and (text.words < 25 or len(text.values) < 2):
+        # What a setting or a test is for, or what a map holds by key, is no passage.
         return None
     choice.choose(
         "text", rule_of(Rule, text), text, 2, f'"{text.path}" holds texts of {round(text.words)} words on average'

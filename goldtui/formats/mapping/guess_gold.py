@@ -5,7 +5,18 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from goldtui.formats.mapping.choice import INNER_TEXTS, SAID, VAGUE, Choice, Guess, keys_named, plain, rule_of
+from goldtui.formats.mapping.choice import (
+    INNER_TEXTS,
+    SAID,
+    VAGUE,
+    Choice,
+    Guess,
+    keys_named,
+    measures,
+    one_number,
+    plain,
+    rule_of,
+)
 from goldtui.formats.mapping.declare import Points, Rule
 from goldtui.formats.mapping.guess_sources import choose_sources
 from goldtui.formats.mapping.profile import Column
@@ -15,7 +26,9 @@ def gold_guess(choice: Choice) -> Guess | None:
     """The table as gold; null where no column asks, or none says what a right answer needs."""
     question = choice.column(choice.names("question"), _may_ask)
     if question is None:
-        question = next((one for one in choice.columns.values() if one.asks >= 0.6 and not one.lists), None)
+        answers = {plain(name) for name in choice.names("reference")}
+        free = (one for one in choice.columns.values() if plain(one.name) not in answers)
+        question = next((one for one in free if one.asks >= 0.6 and not one.lists), None)
     if question is None and (turns := _turns(choice)) is not None:
         question = turns
     elif question is None or (plain(question.name) in SAID and {"role", "speaker"} & set(choice.columns)):
@@ -42,22 +55,34 @@ def gold_guess(choice: Choice) -> Guess | None:
     tags = choice.column(choice.names("tags"))
     if tags is not None:
         choice.choose("tags", rule_of(Rule, tags, split=tags.separators), tags, 0.2)
-    if not (
-        reference
-        or said
-        or {"sources", "more_sources", "contexts", "points", "must_say", "forbidden"} & choice.rules.keys()
-    ):
-        if question.asks < 0.5:
+    needs = {"sources", "more_sources", "contexts", "points", "must_say", "forbidden"} & choice.rules.keys()
+    if not (reference or needs):
+        if choice.signs or measures(choice.columns):
+            # What a system was asked and how well it did is no gold.
             return None
-        choice.score -= 1.5
+        if not said and not choice.named_only:
+            if question.asks < 0.5:
+                return None
+            choice.score -= 1.5
     return choice.guess()
 
 
 PAIR = re.compile(r"^(?!column)(.{3,}?)[\W_]?[12ab]$")
 
 
+def asked_side_by_side(columns: dict[str, Column]) -> list[str]:
+    """The columns of questions that a row has by number, such as `q1_question` and `q2_question`."""
+    asking = [one for one in columns.values() if one.asks >= 0.3 and not one.lists and re.search(r"\d", one.name)]
+    stems = [re.sub(r"\d+", "#", one.path) for one in asking]
+    return [
+        one.path for one, stem in zip(asking, stems, strict=True) if stems.count(stem) > 1 and "column_" not in stem
+    ]
+
+
 def _is_pair(question: Column, choice: Choice) -> bool:
     """Whether two questions are compared with each other, such as `question_1` and `question_2`."""
+    if question.path in asked_side_by_side(choice.columns):
+        return True
     stems = [found.group(1) for one in choice.columns.values() if (found := PAIR.match(one.name))]
     own = PAIR.match(question.name)
     return own is not None and stems.count(own.group(1)) == 2
@@ -100,7 +125,28 @@ def _may_ask(column: Column) -> bool:
     )
 
 
-_EITHER = frozenset(("answer", "answers", "a", "output", "response", "outputsanswer", "outputsoutput", "modelanswer"))
+_EITHER = frozenset(
+    ("answer", "answers", "a", "output", "response", "outputsanswer", "outputsoutput", "modelanswer", "actualanswer")
+)
+_CHOICES = ("choices", "options", "answer_choices", "distractors", "candidates")
+LETTER = re.compile(r"\(?[A-Ja-j]\)?\.?")
+
+
+def _says_yes(column: Column) -> bool:
+    """Whether it answers yes-no questions in words; true and false are marks of something else."""
+    return plain(column.name) not in VAGUE and all(text.casefold() in ("yes", "no") for text in column.texts)
+
+
+def _no_words(column: Column, choice: Choice) -> str:
+    """Why a column of answers holds none in words: choices by their letter or number, or places by their number."""
+    texts = column.texts
+    listed = next((one for one in choice.columns.values() if plain(one.name) in map(plain, _CHOICES)), None)
+    if all(LETTER.fullmatch(text.strip()) for text in texts) or (listed is not None and all(map(str.isdigit, texts))):
+        chosen = f'one of "{listed.path}"' if listed is not None else "a choice"
+        return f'the words of the right answers: "{column.path}" only names {chosen} by its letter or number'
+    if column.lists and len(column.items) > len(column.values) and all(map(one_number, column.items)):
+        return f'what "{column.path}" means: it holds numbers, and no words of an answer'
+    return ""
 
 
 def _reference(choice: Choice) -> Column | None:
@@ -109,7 +155,11 @@ def _reference(choice: Choice) -> Column | None:
 
     def fits(column: Column) -> bool:
         name = plain(column.name)
-        if not column.texts or column.flags or (choice.signs and name in _EITHER):
+        if not column.texts or (column.flags and not _says_yes(column)) or (choice.signs and name in _EITHER):
+            return False
+        if why := _no_words(column, choice):
+            choice.decide.append(why)
+            choice.named_only = True
             return False
         # Few values over and over are classes, and ids name what is expected, not how it is said.
         return not (name == "label" and column.distinct <= 0.5) and not (name in VAGUE and column.names_things)
@@ -121,9 +171,23 @@ def _reference(choice: Choice) -> Column | None:
             path = f"{listed.path}[].{keys_named(listed, INNER_TEXTS)[0]}"
             choice.choose("reference", Rule.model_validate({"from": [path]}), listed, 2)
             column = listed
-    if column is not None and plain(column.name) in _EITHER:
+    if column is None and (column := _next_unnamed(choice)) is not None:
+        choice.choose("reference", rule_of(Rule, column), column, 1, f'"{column.path}" follows the question')
+        choice.decide.append(f'whether "{column.path}" is the right answer: no name says so')
+    elif column is not None and plain(column.name) in _EITHER:
+        if len(column.texts) > 5 and len(set(column.texts)) < 4 and not _says_yes(column):
+            values = ", ".join(f'"{text}"' for text in dict.fromkeys(column.texts))
+            choice.decide.append(f'whether "{column.path}" answers or only classes its question: it holds {values}')
         choice.decide.append(f'whether "{column.path}" is the right answer or what a system said: it is taken as right')
     return column
+
+
+def _next_unnamed(choice: Choice) -> Column | None:
+    """The column of words behind the question, in a table that names none of its columns."""
+    rule = choice.rules["question"]
+    found = re.fullmatch(r"column_(\d+)", rule.from_[0])
+    after = choice.columns.get(f"column_{int(found[1]) + 1}") if found else None
+    return after if after is not None and after.texts and after.distinct > 0.5 and after.asks < 0.3 else None
 
 
 def choose_points(choice: Choice, reference: Column | None = None) -> None:

@@ -4,8 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from goldtui.formats.mapping.choice import INNER_IDS, Choice, Guess, keys_named, rule_of
+from goldtui.formats.mapping.choice import CHUNK_IDS, Choice, Guess, keys_named, plain, rule_of
 from goldtui.formats.mapping.declare import Rule, Stage
+from goldtui.formats.mapping.guess_gold import LETTER
+from goldtui.formats.mapping.profile import Column
+
+
+def _is_said(column: Column, choice: Choice) -> bool:
+    """Whether it holds answers; a letter is a choice, and only a run tells that a system made it."""
+    return bool(column.texts) and (choice.signs > 0 or not all(map(LETTER.fullmatch, column.texts)))
+
+
+def _other_answers(response: Column, choice: Choice) -> list[str]:
+    """Columns that may be answers of another system, or of another step of the same."""
+    names = {plain(name) for name in choice.names("response")} if "." not in response.path else set()
+    own = response.name if "." in response.path else None
+    others = [one for one in choice.columns.values() if one is not response and one.texts]
+    return [one.path for one in others if one.name == own or plain(one.name) in names]
 
 
 def run_guess(choice: Choice) -> Guess | None:
@@ -14,10 +29,10 @@ def run_guess(choice: Choice) -> Guess | None:
     question = choice.simple("question", 1, lambda one: not one.lists and bool(one.texts))
     if case_id is None and question is None:
         return None
-    response = choice.simple("response", 1.5, lambda one: not one.lists and bool(one.texts))
+    response = choice.simple("response", 1.5, lambda one: not one.lists and _is_said(one, choice))
     if response is not None:
-        others = [one.path for one in choice.columns.values() if one is not response and one.name == response.name]
-        if others and "." in response.path:
+        others = _other_answers(response, choice)
+        if others:
             said = f'the answers of which system are meant: "{response.path}" is taken, and not {", ".join(others)}'
             choice.decide.append(said)
     stages = 0
@@ -27,7 +42,7 @@ def run_guess(choice: Choice) -> Guess | None:
             continue
         more: dict[str, Any] = {}
         if column.keys:
-            more = {"id": keys_named(column, INNER_IDS[:13])[:1]}
+            more = {"id": keys_named(column, CHUNK_IDS)[:1]}
             more["score"] = next(iter(keys_named(column, ("score", "similarity", "relevance"))), "")
             more["rank"] = next(iter(keys_named(column, ("rank", "position"))), "")
         if (column.keys and more["id"]) or (column.texts and column.words <= 3):
@@ -38,6 +53,8 @@ def run_guess(choice: Choice) -> Guess | None:
             choice.score += 0.5
     if response is None and not stages:
         return None
+    if response is not None and not stages and not choice.signs:
+        choice.decide.append(f'whether "{response.path}" is what a system said or the right answer')
     choice.simple("trace_id", 0.3, lambda one: not one.lists and one.distinct > 0.9)
     cited = choice.column(choice.names("citations"), lambda one: bool(one.texts) and one.words <= 3)
     if cited is not None and stages:

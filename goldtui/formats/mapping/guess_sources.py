@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from goldtui.formats.mapping.choice import INNER_IDS, INNER_TEXTS, VAGUE, Choice, keys_named, plain, rule_of
+from goldtui.formats.mapping.choice import CHUNK_IDS, INNER_IDS, INNER_TEXTS, VAGUE, Choice, keys_named, plain, rule_of
 from goldtui.formats.mapping.declare import Contexts, Sources
 from goldtui.formats.mapping.profile import Column
 
 _INNER_PARTS = ("section", "heading", "page", "page_number", "paragraph", "chunk", "anchor")
 
+_SUPPORTS = ("is_supporting", "supporting", "is_relevant", "relevant", "is_gold", "is_selected", "is_positive")
+"""Keys of a passage that say whether the answer needs it."""
 _PARTS = ("page", "pagerange", "pagenumber", "section", "heading", "anchor", "paragraph")
 
 
@@ -20,6 +22,7 @@ def choose_sources(choice: Choice) -> None:
         more: dict[str, Any] = {"field": _source_field(ids)}
         if ids.keys:
             more["id"] = [*keys_named(ids, INNER_IDS)[:1], *keys_named(ids, _INNER_PARTS)[:1]]
+            more["grade"] = keys_named(ids, ("grade", "relevance", "relevance_grade"))[:1]
         elif not ids.lists and not ids.separators and (part := _part_of(choice, ids)) is not None:
             choice.used.update((ids.path, part.path))
             rule = Sources.model_validate({"from": ["."], "id": [ids.path, part.path], "field": "page"})
@@ -41,8 +44,9 @@ def choose_sources(choice: Choice) -> None:
         inner = keys_named(texts, INNER_TEXTS) if texts.keys else []
         more = {
             "text": inner[:1],
-            "id": next(iter(keys_named(texts, INNER_IDS[:12])), ""),
-            "required": "sources" not in choice.rules,
+            "id": next(iter(keys_named(texts, CHUNK_IDS)), ""),
+            "flag": (flags := keys_named(texts, _SUPPORTS)[:1]),
+            "required": "sources" not in choice.rules and not flags,
         }
         choice.choose("contexts", rule_of(Contexts, texts, **more), texts, 1, f'"{texts.path}" holds source texts')
 

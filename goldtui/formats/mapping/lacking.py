@@ -4,14 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from goldtui.formats.mapping.choice import Choice, plain
+from goldtui.formats.mapping.choice import Choice, measures, plain
 from goldtui.formats.mapping.declare import Kind, Mapping
-from goldtui.formats.mapping.guess_gold import PAIR
+from goldtui.formats.mapping.guess_gold import PAIR, asked_side_by_side
 from goldtui.formats.mapping.profile import Column
 
+NOTHING = "none is a question, a text of a source or an answer"
+"""What is said of rows of which no column says anything."""
+_LONG = 15
+"""Words of a text that says more than a label."""
 _HALVES = ("question", "reference")
 
-_ASKS = frozenset(("question", "query", "queries", "questions", "userinput", "userquery", "inputmessages"))
+_ASKS = frozenset(
+    (
+        "question",
+        "query",
+        "queries",
+        "questions",
+        "userinput",
+        "userquery",
+        "questiontext",
+        "querytext",
+        "inputmessages",
+    )
+)
 
 
 def lacking(columns: dict[str, Column], known: Sequence[Mapping]) -> str:
@@ -19,6 +35,9 @@ def lacking(columns: dict[str, Column], known: Sequence[Mapping]) -> str:
     pair = [one.path for one in columns.values() if PAIR.match(one.name) and one.asks >= 0.3]
     if len(pair) > 1:
         return f'"{pair[0]}" and "{pair[1]}" are questions to be compared, without an answer'
+    several = asked_side_by_side(columns)
+    if several:
+        return f'"{several[0]}" and "{several[1]}" both ask, and a case has one question: write one row a question'
     generic = next((one for one in known if one.recognise.generic and one.kind is Kind.GOLD), None)
     if generic is not None:
         choice = Choice(columns, generic, 0)
@@ -26,8 +45,18 @@ def lacking(columns: dict[str, Column], known: Sequence[Mapping]) -> str:
         question, reference = named["question"], named["reference"]
         if question is not None and question.lists:
             return f'"{question.path}" holds lists, and a case has one question: write one row a question'
+        told = measures(columns)
+        if question is not None and told:
+            named_so = " and ".join(f'"{path}"' for path in told[:2])
+            return (
+                f'"{question.path}" may be a question, and {named_so} measure what a system did; '
+                "neither its answers nor the right ones are here"
+            )
         if question is not None and plain(question.name) in _ASKS:
             return f'"{question.path}" may be a question, but no column says what a right answer needs'
         if reference is not None and not reference.names_things:
             return f'"{reference.path}" may be a right answer, but no column is the question'
-    return "none is a question, a text of a source or an answer"
+    long = next((one for one in columns.values() if one.words >= _LONG and not one.lists), None)
+    if long is not None:
+        return f'"{long.path}" holds long texts, and no name says whether they are sources, answers or something else'
+    return NOTHING

@@ -18,7 +18,7 @@ from goldtui.formats.intake import Intake
 from goldtui.formats.mapping.apply import read_tables
 from goldtui.formats.mapping.declare import Kind, Mapping, Rule
 from goldtui.formats.mapping.guess import completed, guessed, signs_of
-from goldtui.formats.mapping.lacking import lacking
+from goldtui.formats.mapping.lacking import NOTHING, lacking
 from goldtui.formats.mapping.load import mappings
 from goldtui.formats.mapping.outcome import Outcome
 from goldtui.formats.mapping.profile import SAMPLE, columns_of
@@ -30,6 +30,8 @@ BESIDE = "not kept"
 """What a key means that the file has next to its rows; `^.` begins its name."""
 _INSIDE = 6.0
 """What a table loses for lying inside the rows of another: its rows are parts of records, seldom records."""
+_TABLES = 12
+"""Tables of a file that are looked at to say what none of them has."""
 _FIRST = 100.0
 """A mapping of a known tool goes before every guess."""
 
@@ -130,10 +132,12 @@ def unknown(path: Path, tables: Sequence[Table]) -> UnusableInput:
         for _ in tables[0].rows(intake):
             break
         intake.raise_if_unusable()
-    columns = columns_of(row.fields for row in rows)
+    found = [(table, columns_of(row.fields for row in sampled(table))) for table in tables[:_TABLES]]
+    told = [(table, columns, lacking(columns, mappings())) for table, columns in found]
+    table, columns, said = next((one for one in told if one[2] != NOTHING), told[0] if told else (None, {}, NOTHING))
     listed = ", ".join(list(columns)[:12]) + (f" and {len(columns) - 12} more" if len(columns) > 12 else "")
-    title = tables[0].title if tables else "file"
-    message = f"this is a {title} with the columns {listed}; {lacking(columns, mappings())}"
+    title = table.title if table is not None else "file"
+    message = f"this is a {title} with the columns {listed}; {said}"
     fix = "say which column is which in a mapping file, and give it with --map FILE"
     return UnusableInput([Problem("rows_not_known", message, str(path), fix)])
 
