@@ -30,6 +30,14 @@ _ASKS = frozenset(
 )
 
 
+def _speaks(column: Column) -> bool:
+    """Whether its texts may be sources or answers: a remark of whoever made the rows is neither."""
+    long = len(column.values) > 1 and column.words >= _LONG and not column.lists
+    return long and not any(
+        word in plain(column.name) for word in ("note", "comment", "remark", "reason", "prompt", "error")
+    )
+
+
 def lacking(columns: dict[str, Column], known: Sequence[Mapping]) -> str:
     """What rows that are nothing known have of gold, and what they lack."""
     pair = [one.path for one in columns.values() if PAIR.match(one.name) and one.asks >= 0.3]
@@ -56,7 +64,7 @@ def lacking(columns: dict[str, Column], known: Sequence[Mapping]) -> str:
             return f'"{question.path}" may be a question, but no column says what a right answer needs'
         if reference is not None and not reference.names_things:
             return f'"{reference.path}" may be a right answer, but no column is the question'
-    long = next((one for one in columns.values() if one.words >= _LONG and not one.lists), None)
+    long = next((one for one in columns.values() if _speaks(one)), None)
     if long is not None:
         return f'"{long.path}" holds long texts, and no name says whether they are sources, answers or something else'
     return NOTHING
