@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from fnmatch import fnmatchcase
+from functools import lru_cache
 from typing import Any
 
 from goldtui.formats.mapping.coerce import number_of
@@ -49,19 +49,30 @@ class Guess:
     reasons: tuple[str, ...]
 
 
+def called(column: Column, names: Sequence[str]) -> bool:
+    """Whether a column has one of these names, in which `*` and `(a|b)` may stand."""
+    own = plain(column.name)
+    return any(_pattern(name).fullmatch(own) for name in names)
+
+
 def plain(name: str) -> str:
     """A column's name without case, spaces and signs."""
     return _LETTERS.sub("", name.replace("[]", "")).casefold()
 
 
-_OF_TOOLS = frozenset(("tool", "tools", "toolcalls", "toolcallargs", "function", "functions"))
+_OF_TOOLS = re.compile(r"tools?|functions?|.*(?:tool|function)calls?(?:args)?")
+
+
+def words_of(name: str) -> str:
+    """The words of a name, in snake case."""
+    return "_".join(re.findall(r"[^\W\d_]+|[0-9]+", re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).casefold()))
 
 
 def measures(columns: dict[str, Column]) -> list[str]:
     """The columns that hold what the work of a system measures: numbers, or whether it passed."""
     found = []
     for one in columns.values():
-        words = "_".join(re.findall(r"[a-z]+|[0-9]+", re.sub(r"(?<=[a-z])(?=[A-Z])", "_", one.name).casefold()))
+        words = words_of(one.name)
         told = MEASURES.search(words) and not _ASKED_FOR.search(words)
         if told and one.values and all(one_number(value) for value in one.values):
             found.append(one.path)
@@ -73,9 +84,24 @@ def one_number(value: object) -> bool:
     return isinstance(value, bool | int | float) or (isinstance(value, str) and number_of(value) is not None)
 
 
-def _pattern(name: str) -> str:
-    """A name as it is compared; `*` stands for any letters."""
-    return "*".join(map(plain, name.split("*")))
+@lru_cache(maxsize=2048)
+def _pattern(name: str) -> re.Pattern[str]:
+    """A name as it is compared: `*` stands for any letters, and `(a|b)` for one of them."""
+    return re.compile("".join(_SIGNS.get(part, plain(part)) for part in re.split(r"([*(|)])", name)))
+
+
+_SIGNS = {"*": ".*", "(": "(?:", "|": "|", ")": ")"}
+
+
+def _stretches(name: str, column: Column) -> bool:
+    """Whether any letters in a name may stand for those of this column.
+
+    Before an ending they are the name of a column, not the way to a key inside one; `not` says the opposite.
+    """
+    return not (name.startswith("*") and "." in column.path) and not _AGAINST & set(words_of(column.name).split("_"))
+
+
+_AGAINST = frozenset(("not", "no", "non", "forbidden", "wrong", "bad", "incorrect", "negative", "disallowed", "banned"))
 
 
 class Choice:
@@ -95,13 +121,14 @@ class Choice:
         """The first unused column of one of these names (its whole path, then its last key) whose values fit."""
         free = [one for path, one in self.columns.items() if path not in self.used]
         for last in (False, True):
-            called = [plain(one.name if last else one.path) for one in free]
-            for name in map(_pattern, names):
-                for one, own in zip(free, called, strict=True):
-                    if fnmatchcase(own, name) and fits(one):
+            owns = [plain(one.name if last else one.path) for one in free]
+            for name in names:
+                wanted = _pattern(name)
+                for one, own in zip(free, owns, strict=True):
+                    if wanted.fullmatch(own) and ("*" not in name or _stretches(name, one)) and fits(one):
                         return one
             # What a key means inside the settings of a tool, its path says and its name does not.
-            free = [one for one in free if not _OF_TOOLS & set(map(plain, one.path.split(".")[:-1]))]
+            free = [one for one in free if not any(map(_OF_TOOLS.fullmatch, map(plain, one.path.split(".")[:-1])))]
         return None
 
     def names(self, field: str) -> Sequence[str]:

@@ -5,7 +5,7 @@ A guess is a mapping like any other, with the columns it chose; a person sees ea
 
 from __future__ import annotations
 
-from goldtui.formats.mapping.choice import Choice, Guess, plain
+from goldtui.formats.mapping.choice import Choice, Guess, called, plain
 from goldtui.formats.mapping.declare import Kind, Mapping
 from goldtui.formats.mapping.guess_evidence import evidence_guess
 from goldtui.formats.mapping.guess_gold import choose_behaviour, choose_forbidden, choose_points, gold_guess, is_id
@@ -46,5 +46,5 @@ def completed(mapping: Mapping, columns: dict[str, Column], generic: Mapping) ->
 
 def signs_of(columns: dict[str, Column], run: Mapping) -> int:
     """How many columns of a table only a run has."""
-    wanted = {plain(name) for name in run.recognise.signs}
-    return len({plain(column.name) for column in columns.values() if column.values} & wanted)
+    found = (one for one in columns.values() if one.values and called(one, run.recognise.signs))
+    return len({plain(one.name) for one in found})

@@ -11,6 +11,7 @@ from goldtui.formats.mapping.choice import (
     VAGUE,
     Choice,
     Guess,
+    called,
     keys_named,
     measures,
     one_number,
@@ -26,8 +27,7 @@ def gold_guess(choice: Choice) -> Guess | None:
     """The table as gold; null where no column asks, or none says what a right answer needs."""
     question = choice.column(choice.names("question"), _may_ask)
     if question is None:
-        answers = {plain(name) for name in choice.names("reference")}
-        free = (one for one in choice.columns.values() if plain(one.name) not in answers)
+        free = (one for one in choice.columns.values() if not called(one, choice.names("reference")))
         question = next((one for one in free if one.asks >= 0.6 and not one.lists), None)
     if question is None and (turns := _turns(choice)) is not None:
         question = turns
@@ -44,7 +44,8 @@ def gold_guess(choice: Choice) -> Guess | None:
         2 + 2 * question.asks,
         f'"{question.path}" holds the questions{asking}',
     )
-    choice.simple("case_id", 1, is_id)
+    # What most rows lack names something in them, and not the row.
+    choice.simple("case_id", 1, lambda one: is_id(one) and len(one.values) * 10 >= len(question.values) * 9)
     reference = _reference(choice)
     choose_points(choice, reference)
     choose_sources(choice)

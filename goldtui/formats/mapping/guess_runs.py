@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from goldtui.formats.mapping.choice import CHUNK_IDS, Choice, Guess, keys_named, plain, rule_of
+from goldtui.formats.mapping.choice import CHUNK_IDS, Choice, Guess, called, keys_named, rule_of
 from goldtui.formats.mapping.declare import Rule, Stage
 from goldtui.formats.mapping.guess_gold import LETTER
 from goldtui.formats.mapping.profile import Column
@@ -17,10 +17,10 @@ def _is_said(column: Column, choice: Choice) -> bool:
 
 def _other_answers(response: Column, choice: Choice) -> list[str]:
     """Columns that may be answers of another system, or of another step of the same."""
-    names = {plain(name) for name in choice.names("response")} if "." not in response.path else set()
+    names = choice.names("response") if "." not in response.path else ()
     own = response.name if "." in response.path else None
     others = [one for one in choice.columns.values() if one is not response and one.texts]
-    return [one.path for one in others if one.name == own or plain(one.name) in names]
+    return [one.path for one in others if one.name == own or called(one, names)]
 
 
 def run_guess(choice: Choice) -> Guess | None:
@@ -31,6 +31,7 @@ def run_guess(choice: Choice) -> Guess | None:
         return None
     response = choice.simple("response", 1.5, lambda one: not one.lists and _is_said(one, choice))
     if response is not None:
+        choice.score += 2 * called(response, choice.generic.recognise.signs)
         others = _other_answers(response, choice)
         if others:
             said = f'the answers of which system are meant: "{response.path}" is taken, and not {", ".join(others)}'

@@ -48,6 +48,10 @@ def choose_sources(choice: Choice) -> None:
             "flag": (flags := keys_named(texts, _SUPPORTS)[:1]),
             "required": "sources" not in choice.rules and not flags,
         }
+        named = choice.rules.get("sources")
+        if not texts.keys and named is not None and named.field == "chunk" and not named.id:
+            # One id for each text: the ids of the required chunks are those of the texts next to them.
+            more["ids"] = named.from_[0]
         choice.choose("contexts", rule_of(Contexts, texts, **more), texts, 1, f'"{texts.path}" holds source texts')
 
 
@@ -67,9 +71,9 @@ def _names_sources(column: Column) -> bool:
         return bool(keys_named(column, INNER_IDS)) and not keys_named(column, INNER_TEXTS)
     # A source of several words that comes again and again is who published it.
     named = plain(column.name) != "source" or column.words < 3 or column.distinct > 0.5
-    return (
-        named and bool(column.texts) and not column.flags and column.words <= 5 and max(map(len, column.texts)) <= 300
-    )
+    most = 12 if plain(column.name) in ("source", "sources", "citation", "reference") else 5
+    short = bool(column.texts) and column.words <= most and max(map(len, column.texts)) <= 300
+    return named and short and not column.flags
 
 
 def _holds_texts(column: Column) -> bool:

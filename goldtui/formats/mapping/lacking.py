@@ -46,19 +46,23 @@ def lacking(columns: dict[str, Column], known: Sequence[Mapping]) -> str:
     several = asked_side_by_side(columns)
     if several:
         return f'"{several[0]}" and "{several[1]}" both ask, and a case has one question: write one row a question'
+    keyed = columns.get("_value")
+    if keyed is not None and set(columns) == {"_key", "_value"} and keyed.texts and keyed.words < 3:
+        said = ", ".join(f'"{text}"' for text in list(dict.fromkeys(keyed.texts))[:3])
+        return f"each id says {said}, and no row says what is asked: write both into one row a question"
     generic = next((one for one in known if one.recognise.generic and one.kind is Kind.GOLD), None)
     if generic is not None:
         choice = Choice(columns, generic, 0)
         named = {field: choice.column(choice.names(field)[:40], lambda one: bool(one.values)) for field in _HALVES}
         question, reference = named["question"], named["reference"]
-        if question is not None and question.lists:
+        if question is not None and question.lists and question.texts:
             return f'"{question.path}" holds lists, and a case has one question: write one row a question'
         told = measures(columns)
         if question is not None and told:
             named_so = " and ".join(f'"{path}"' for path in told[:2])
             return (
                 f'"{question.path}" may be a question, and {named_so} measure what a system did; '
-                "neither its answers nor the right ones are here"
+                "no column is known to hold its answers, or the right ones"
             )
         if question is not None and plain(question.name) in _ASKS:
             return f'"{question.path}" may be a question, but no column says what a right answer needs'

@@ -272,9 +272,18 @@ def _guessed(table: Table, rows: Sequence[Row], known: Sequence[Mapping]) -> lis
     found = []
     for generic in known:
         if generic.recognise.generic and (guess := guessed(columns, generic, signs)) is not None:
+            if _asks_outside(table, guess.mapping):
+                # The rows are parts of a record that asks once, and no records.
+                continue
             why = (table.why, *guess.reasons) if table.why else guess.reasons
             found.append(Reading(((table, guess.mapping),), guess.score, why))
     return found
+
+
+def _asks_outside(table: Table, mapping: Mapping) -> bool:
+    question = mapping.fields.question
+    outer = ("document", *table.part.split(".")[:-1]) if table.part else ()
+    return question is not None and any(path.partition(".")[0] in outer and "." in path for path in question.from_)
 
 
 def _depth(table: Table, tables: Sequence[Table]) -> int:
