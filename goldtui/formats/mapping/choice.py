@@ -20,7 +20,7 @@ CHUNK_IDS = (
 """Keys of a passage that are its id, the narrow before the wide."""
 INNER_IDS = (
     *CHUNK_IDS, "wikipedia_id", "url", "link", "source", "doc", "document", "file", "filename", "file_name", "path",
-    "slug", "article_id", "title", "doc_name",
+    "slug", "article_id", "title", "doc_name", "section_no", "article_no",
 )  # fmt: skip
 INNER_TEXTS = (
     "text", "content", "page_content", "body", "passage", "segment", "snippet", "chunk", "fact", "criterion", "point",

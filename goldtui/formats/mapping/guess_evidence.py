@@ -9,7 +9,7 @@ from goldtui.formats.mapping.declare import Rule
 def evidence_guess(choice: Choice) -> Guess | None:
     """The table as evidence; null where no column holds passages."""
     text = choice.column(choice.names("text"), lambda one: not one.lists and bool(one.texts) and one.asks < 0.3)
-    if text is None or (text.words < 4 and plain(text.name) != "text"):
+    if text is None or (text.words < 4 and (plain(text.name) != "text" or len(text.values) < 2)):
         return None
     if plain(text.name) in SAID and {"role", "speaker"} & set(choice.columns):
         # What somebody said in a conversation is no passage either.

@@ -34,7 +34,9 @@ def gold_guess(choice: Choice) -> Guess | None:
     elif question is None or (plain(question.name) in SAID and {"role", "speaker"} & set(choice.columns)):
         # Turns of a conversation are no rows: the conversation is one.
         return None
-    if _is_pair(question, choice):
+    key = choice.columns.get("_key")
+    if _is_pair(question, choice) or (question.name == "_value" and key is not None and key.words > _WORDS_OF_A_KEY):
+        # A text below a text may be what the other asks, answers or says in other words.
         return None
     asking = f"; {round(100 * question.asks)} % of its values end in a question mark" if question.asks else ""
     choice.choose(
@@ -56,6 +58,10 @@ def gold_guess(choice: Choice) -> Guess | None:
     tags = choice.column(choice.names("tags"))
     if tags is not None:
         choice.choose("tags", rule_of(Rule, tags, split=tags.separators), tags, 0.2)
+    pairs = "sources" in choice.rules and len(question.texts) > 5 and question.distinct < 0.5
+    if pairs and measures(choice.columns):
+        # Each row judges one text for a question that other rows ask too.
+        return None
     needs = {"sources", "more_sources", "contexts", "points", "must_say", "forbidden"} & choice.rules.keys()
     if not (reference or needs):
         if choice.signs or measures(choice.columns):
@@ -80,9 +86,15 @@ def asked_side_by_side(columns: dict[str, Column]) -> list[str]:
     ]
 
 
+_WORDS_OF_A_KEY = 3
+_MOST_ALIKE = 3
+"""Columns of one name in one row; more are the members of a map, each with its own."""
+
+
 def _is_pair(question: Column, choice: Choice) -> bool:
     """Whether two questions are compared with each other, such as `question_1` and `question_2`."""
-    if question.path in asked_side_by_side(choice.columns):
+    alike = sum(one.name == question.name for one in choice.columns.values())
+    if alike > _MOST_ALIKE or question.path in asked_side_by_side(choice.columns):
         return True
     stems = [found.group(1) for one in choice.columns.values() if (found := PAIR.match(one.name))]
     own = PAIR.match(question.name)
@@ -127,7 +139,18 @@ def _may_ask(column: Column) -> bool:
 
 
 _EITHER = frozenset(
-    ("answer", "answers", "a", "output", "response", "outputsanswer", "outputsoutput", "modelanswer", "actualanswer")
+    (
+        "answer",
+        "answers",
+        "a",
+        "output",
+        "response",
+        "outputsanswer",
+        "outputsoutput",
+        "modelanswer",
+        "actualanswer",
+        "assistant",
+    )
 )
 _CHOICES = ("choices", "options", "answer_choices", "distractors", "candidates")
 LETTER = re.compile(r"\(?[A-Ja-j]\)?\.?")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from goldtui.formats.mapping.choice import CHUNK_IDS, Choice, Guess, called, keys_named, rule_of
+from goldtui.formats.mapping.choice import CHUNK_IDS, Choice, Guess, called, keys_named, plain, rule_of
 from goldtui.formats.mapping.declare import Rule, Stage
 from goldtui.formats.mapping.guess_gold import LETTER
 from goldtui.formats.mapping.profile import Column
@@ -12,6 +12,9 @@ from goldtui.formats.mapping.profile import Column
 
 def _is_said(column: Column, choice: Choice) -> bool:
     """Whether it holds answers; a letter is a choice, and only a run tells that a system made it."""
+    if plain(column.name) == "result" and len(set(column.texts)) < 5 < len(column.texts):
+        # Whether it passed, and not what was said.
+        return False
     return bool(column.texts) and (choice.signs > 0 or not all(map(LETTER.fullmatch, column.texts)))
 
 

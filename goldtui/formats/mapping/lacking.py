@@ -58,15 +58,18 @@ def lacking(columns: dict[str, Column], known: Sequence[Mapping]) -> str:
         if question is not None and question.lists and question.texts:
             return f'"{question.path}" holds lists, and a case has one question: write one row a question'
         told = measures(columns)
+        if question is not None and told and len(question.texts) > 5 and question.distinct < 0.5:
+            judged = f'its rows judge texts for the same questions ("{told[0]}")'
+            return f"{judged}: write one row a question, with the texts that count"
         if question is not None and told:
             named_so = " and ".join(f'"{path}"' for path in told[:2])
             return (
-                f'"{question.path}" may be a question, and {named_so} measure what a system did; '
-                "no column is known to hold its answers, or the right ones"
+                f'"{question.path}" may be a question, and {named_so} are measures; '
+                "no column is known to hold what a system answered, or the right answers"
             )
         if question is not None and plain(question.name) in _ASKS:
             return f'"{question.path}" may be a question, but no column says what a right answer needs'
-        if reference is not None and not reference.names_things:
+        if reference is not None and reference.texts and not reference.names_things:
             return f'"{reference.path}" may be a right answer, but no column is the question'
     long = next((one for one in columns.values() if _speaks(one)), None)
     if long is not None:

@@ -34,7 +34,7 @@ def refused(tmp_path: Path, content: Any, name: str = "garden.json") -> str:
 
 def test_measures_next_to_a_question_are_results_and_no_gold(tmp_path: Path) -> None:
     rows = [{"question": one, "topic": "beds", "latency_ms": 12.5, "hit@3": True} for one in ASKED]
-    assert '"latency_ms" and "hit@3" measure what a system did' in refused(tmp_path, {"per_question": rows})
+    assert '"latency_ms" and "hit@3" are measures' in refused(tmp_path, {"per_question": rows})
 
 
 def test_a_least_score_that_is_asked_for_measures_nothing(tmp_path: Path) -> None:
@@ -161,3 +161,39 @@ def test_an_answer_by_its_id_alone_is_asked_about(tmp_path: Path) -> None:
     rows = [{"query_id": f"q{n}", "answer": "The night gardener waters it."} for n in (1, 2)]
     said = best(tmp_path, rows).reading.mapping.decide
     assert any("what a system said or the right answer" in one for one in said)
+
+
+def test_judgements_of_one_text_a_row_are_no_cases(tmp_path: Path) -> None:
+    rows = [{"query_text": one, "doc_id": f"beds-{n}", "score": n % 3} for one in ASKED for n in range(4)]
+    assert 'judge texts for the same questions ("score")' in refused(tmp_path, rows)
+
+
+def test_a_row_of_many_records_by_key_is_no_record(tmp_path: Path) -> None:
+    judged = {f"pair {'of the garden ' * 3}{n}": {"query_text": f"When {n}?", "doc_id": f"beds-{n}"} for n in range(5)}
+    found = readings_of(saved(tmp_path, {"at": 3, "judged": judged}))
+    assert not any(table.title.endswith("as one row") for one in found for table, _ in one.parts)
+
+
+def test_a_label_of_a_setting_is_no_corpus(tmp_path: Path) -> None:
+    content = {"panels": [{"title": "Requests", "list": [{"name": "source", "current": {"text": "Ferns"}}]}]}
+    assert not readings_of(saved(tmp_path, content))
+
+
+def test_whether_a_judge_passed_an_answer_is_not_the_answer(tmp_path: Path) -> None:
+    rows = [{"prompt": one, "result": "correct", "run": {"prediction": f"Bed {n}"}} for n in range(2) for one in ASKED]
+    found = best(tmp_path, rows)
+    assert found.reading.mapping.fields.response is not None
+    assert found.reading.mapping.fields.response.from_ == ("run.prediction",)
+
+
+def test_texts_below_texts_are_not_guessed_to_be_questions(tmp_path: Path) -> None:
+    content = {f"When does the fern house of garden {n} open?": f"Is garden {n} open early, please?" for n in range(6)}
+    assert '"_key"' not in refused(tmp_path, content)
+
+
+def test_what_is_expected_in_words_is_a_note(tmp_path: Path) -> None:
+    rows = [
+        {"question": one, "gold_articles": ["guide"], "expected_behavior": "Names the bed, then asks"} for one in ASKED
+    ]
+    case = best(tmp_path, rows).outcome.cases[0].record
+    assert (case.guideline_note, case.expected_behaviour) == ("Names the bed, then asks", None)
