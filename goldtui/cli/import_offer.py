@@ -28,7 +28,8 @@ from goldtui.model.faults import Problem
 if TYPE_CHECKING:
     from goldtui.workbench.library.intake import Intake, ReadOptions, Watch
     from goldtui.workbench.library.mapped_import import MappedIntake
-    from goldtui.workbench.library.proposing import Offer, Proposed
+    from goldtui.workbench.library.offers import Offer
+    from goldtui.workbench.library.proposing import Proposed
     from goldtui.workbench.library.reimport import CaseChange
 
 _WIDTH = 100
@@ -37,11 +38,13 @@ _NOTES = 3
 _EXAMPLE = 60
 
 
-def show_offers(paths: Sequence[Path], *, json_: bool) -> int:
+def show_offers(paths: Sequence[Path], encoding: str, *, json_: bool) -> int:
     """Propose how to import the files; exit code 2 when nothing of the first can be imported."""
-    from goldtui.workbench.library.proposing import offer_json, propose
+    from goldtui.workbench.library.intake import reading_as
+    from goldtui.workbench.library.offers import offer_json
+    from goldtui.workbench.library.proposing import propose
 
-    proposed = propose(paths)
+    proposed = propose(paths, caps=reading_as(encoding))
     for error in proposed.problems:
         for other in error.problems:
             remark(other.line())
@@ -102,6 +105,8 @@ def _say_offer(offer: Offer) -> None:
     say(f"  {counted(offer.rows, 'row')} in: {offer.importable} to import, {refused} refused, {twice} duplicates")
     if counts:
         say(f"  that is {counts}")
+    for name, number in offer.systems:
+        _say_folded(f"  system {name or '(no name)'}: {counted(number, 'run')}")
     _say_some("refused", [f"{one.where}: {one.code} {one.message}" for one in offer.refused])
     _say_some("duplicate", offer.duplicates)
     _say_some("look-alike, kept apart", offer.look_alikes)

@@ -25,7 +25,7 @@ def read_tables(parts: Sequence[tuple[Table, Mapping]]) -> Outcome:
     """What several tables give, each by its mapping, joined by id."""
     outcome = Outcome()
     for table, mapping in parts:
-        _read(table, mapping, outcome)
+        _read(table, mapping, outcome, several=len(parts) > 1)
     without_repeats(outcome.cases, "case", "case_id", outcome)
     own_rows = any(mapping.kind is Kind.EVIDENCE for _, mapping in parts)
     without_repeats(outcome.chunks, "chunk", "chunk_id", outcome, counted=own_rows)
@@ -41,7 +41,7 @@ def read_tables(parts: Sequence[tuple[Table, Mapping]]) -> Outcome:
     return outcome
 
 
-def _read(table: Table, mapping: Mapping, outcome: Outcome) -> None:
+def _read(table: Table, mapping: Mapping, outcome: Outcome, *, several: bool) -> None:
     intake = Intake()
     rows = [row for one in table.rows(intake) for row in each_of(one, mapping.each)]
     if _asks_header(mapping):
@@ -54,12 +54,17 @@ def _read(table: Table, mapping: Mapping, outcome: Outcome) -> None:
     else:
         records = [Record(group, shared) for group in grouped(iter(rows), mapping.group)]
     outcome.rows += len(records)
+    before = len(outcome.runs)
     {
         Kind.GOLD: read_gold,
         Kind.EVIDENCE: read_evidence,
         Kind.LABELS: read_labels,
         Kind.RUN: read_runs,
     }[mapping.kind](records, mapping, outcome)
+    for at, one in enumerate(outcome.runs[before:] if several and mapping.kind is Kind.RUN else (), before):
+        # One list a system: what the list is called, no row of it says.
+        system = one.record.system or table.part.rpartition(".")[2]
+        outcome.runs[at] = one._replace(record=one.record._replace(system=system))
     _account(records, outcome)
 
 

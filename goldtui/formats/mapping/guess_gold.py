@@ -109,7 +109,7 @@ def _reference(choice: Choice) -> Column | None:
 
     def fits(column: Column) -> bool:
         name = plain(column.name)
-        if not column.texts or column.flags or (choice.signs and name in _EITHER):
+        if not column.texts or column.flags or (name in _EITHER and (choice.signs or _one_of_several(column, choice))):
             return False
         # Few values over and over are classes, and ids name what is expected, not how it is said.
         return not (name == "label" and column.distinct <= 0.5) and not (name in VAGUE and column.names_things)
@@ -124,6 +124,12 @@ def _reference(choice: Choice) -> Column | None:
     if column is not None and plain(column.name) in _EITHER:
         choice.decide.append(f'whether "{column.path}" is the right answer or what a system said: it is taken as right')
     return column
+
+
+def _one_of_several(column: Column, choice: Choice) -> bool:
+    """Whether other objects of the row have the same key: what several systems said is not the right answer."""
+    same = [one for one in choice.columns.values() if one.name == column.name and "." in one.path]
+    return len(same) > 1 and column in same
 
 
 def choose_points(choice: Choice, reference: Column | None = None) -> None:

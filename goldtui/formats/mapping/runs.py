@@ -95,7 +95,8 @@ def run_of(record: Record, mapping: Mapping, name: str) -> Run | None:
         # Not what is left of the row: it holds the words of sources, and a run is ids.
         extra={**({SCORES: scores} if scores else {}), **searches},
     )
-    return Run(trace, question or "")
+    system = next(iter(mapping.systems)) if len(mapping.systems) == 1 else record.first(fields.system)
+    return Run(trace, question or "", system or "")
 
 
 def _searches(record: Record, rule: Stage | None) -> dict[str, JsonValue]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from goldtui.model.counts import plural
 
 if TYPE_CHECKING:
+    from goldtui.model.faults import GoldtuiError
     from goldtui.model.records import EvidenceChunk, GoldCase
     from goldtui.workbench.library.import_draft import DraftColumn, ImportDraft
 
@@ -62,6 +63,12 @@ def open_questions(draft: ImportDraft, *, asserted: bool) -> list[str]:
     return [*lines, *(f"Because {one}." for one in why[:3])]
 
 
+def encodings(fault: GoldtuiError) -> dict[str, str]:
+    """The encodings that a file may have, each with a line as it reads in it; empty for any other fault."""
+    found = getattr(fault, "candidates", ())
+    return {one.name: f"{one.name}: {one.line}" for one in found}
+
+
 def column_name(column: DraftColumn) -> str:
     """The name of a column, with its file where there are several."""
     return f"{column.of}: {column.name}" if column.of else column.name
@@ -83,7 +90,9 @@ def preview(draft: ImportDraft) -> list[str]:
     lines = [line for case in draft.cases for line in _case(case)]
     lines += [line for chunk in draft.chunks for line in _chunk(chunk)]
     if draft.is_run:
-        return ["This is a run of a system. A set holds no runs; judge it instead:", draft.offer.command]
+        whose = [f"  {name or '(no name)'}: {plural(number, 'run')}" for name, number in draft.offer.systems]
+        said = ["Several systems answer the same questions; choose one by its name:", *whose] if whose else []
+        return [*said, "This is a run of a system. A set holds no runs; judge it instead:", draft.offer.command]
     return lines or ["This format says itself what its columns mean.", draft.offer.command]
 
 

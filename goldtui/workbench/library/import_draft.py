@@ -19,9 +19,10 @@ from goldtui.formats.mapping.read import chosen
 from goldtui.formats.mapping.write import write_mapping
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.records import EvidenceChunk, GoldCase
-from goldtui.workbench.library.intake import import_sources
+from goldtui.workbench.library.intake import import_sources, reading_as
 from goldtui.workbench.library.mapped_import import import_mapped
-from goldtui.workbench.library.proposing import FIRST, Offer, propose
+from goldtui.workbench.library.offers import FIRST, Offer
+from goldtui.workbench.library.proposing import propose
 
 KEPT = "(kept in extra)"
 _CAME = ("new cases", "new chunks", "unchanged", "changed", "kept as they were edited here")
@@ -133,9 +134,9 @@ def paths_in(text: str) -> tuple[Path, ...]:
     return tuple(Path(word).expanduser() for word in words)
 
 
-def drafts(paths: Sequence[Path], into: Path) -> tuple[ImportDraft, ...]:
+def drafts(paths: Sequence[Path], into: Path, encoding: str = "") -> tuple[ImportDraft, ...]:
     """The best proposal for the files and the next guesses; writes nothing. Raises the errors of `propose`."""
-    found = propose(paths, into)
+    found = propose(paths, into, reading_as(encoding))
     left_out = tuple(problem.line() for error in found.problems for problem in error.problems)
     offers = _one_a_format(found.offers)
     single = [_draft(offer) for offer in (*offers, *found.others)]
@@ -247,7 +248,7 @@ def _carry_out(
 def _draft(offer: Offer) -> ImportDraft:
     paths = offer.paths
     try:
-        reading = chosen(paths, offer.mapping.split(","))
+        reading = chosen(paths, offer.mapping.split(","), reading_as(offer.encoding))
     except UnusableInput:
         return ImportDraft(paths, offer)
     return ImportDraft(paths, offer, reading, proposal(reading))

@@ -13,7 +13,9 @@ from goldtui.casework.judge import cited_ids
 from goldtui.casework.judge_set import Watch as Watch
 from goldtui.casework.judge_set import projections
 from goldtui.casework.withheld import Withheld
+from goldtui.formats.bytes import DEFAULT_CAPS, Caps
 from goldtui.formats.catalog import codec
+from goldtui.formats.containers.encodings import encoding_named
 from goldtui.formats.declare import CHUNK_SIZE
 from goldtui.formats.declare import Imported as Read
 from goldtui.formats.declare import ReadOptions as ReadOptions
@@ -81,18 +83,28 @@ def reading(
     answerable: bool | None,
     leave_out_cut_line: bool = False,
     chunk_size: int | None = None,
+    encoding: str = "",
 ) -> ReadOptions:
-    """Reader options, with what the author asserts of every chunk; false means no assertion, not a denial."""
+    """Reader options, with what the author asserts of every chunk; false means no assertion, not a denial.
+
+    Raises `UnusableInput` (`encoding_not_known`).
+    """
     assertion = None
     if permitted or current:
         assertion = Assertion(by=author, permitted=permitted or None, current=current or None)
     return ReadOptions(
+        caps=reading_as(encoding),
         assertion=assertion,
         answerable=answerable,
         leave_out_cut_line=leave_out_cut_line,
         chunk_size=CHUNK_SIZE if chunk_size is None else chunk_size,
         sentence_ends=sentence_starts,
     )
+
+
+def reading_as(encoding: str) -> Caps:
+    """The caps of files in an encoding that a person named; empty for none."""
+    return replace(DEFAULT_CAPS, encoding=encoding_named(encoding)) if encoding else DEFAULT_CAPS
 
 
 def read_sources(format_name: str, paths: Sequence[Path], options: ReadOptions) -> Read:
