@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import closing
 
-from goldtui.casework import two_processes as in_two
 from goldtui.casework.withheld import Withheld
 from goldtui.gates.chain import Profile, first_failed_stage, judge
 from goldtui.gates.evidence import EvidenceIndex
@@ -81,18 +79,15 @@ def projections(
     profile: Profile,
     *,
     watch: Watch = iter,
-    processes: int = 1,
 ) -> dict[str, HeadProjection]:
-    """First failed stage of each case's reference on its reference trace, for lists; `processes` may be 2."""
-
-    def stage(case: GoldCase) -> str:
-        return first_failed_stage(build_exhibit(case, None, None, evidence, policy), profile).value
-
+    """First failed stage of each case's reference on its reference trace, for lists."""
     # One value for each stage: a set has very many cases and few stages.
     seen: dict[str, HeadProjection] = {}
-    with closing(in_two.each(cases, stage, processes)) as stages:
-        pairs = zip(watch(cases), stages, strict=False)
-        return {case.case_id: seen.setdefault(one, HeadProjection(one)) for case, one in pairs}
+    found = {}
+    for case in watch(cases):
+        stage = first_failed_stage(build_exhibit(case, None, None, evidence, policy), profile).value
+        found[case.case_id] = seen.setdefault(stage, HeadProjection(stage))
+    return found
 
 
 def stranger(case_id: str, hint: str = "") -> GoldCase:

@@ -19,14 +19,14 @@ from goldtui.cli.output import (
     problem_json,
     remark,
     remark_notices,
-    remark_wait,
     say,
 )
 from goldtui.model.counts import counted
 from goldtui.model.faults import Problem
 
 if TYPE_CHECKING:
-    from goldtui.workbench.library.intake import Intake, ReadOptions, Watch
+    from goldtui.workbench.library.import_target import Target
+    from goldtui.workbench.library.intake import Intake
     from goldtui.workbench.library.mapped_import import MappedIntake
     from goldtui.workbench.library.offers import Offer
     from goldtui.workbench.library.proposing import Proposed
@@ -155,84 +155,40 @@ def _say_folded(line: str) -> None:
         say(part)
 
 
-def import_by_maps(
-    sources: Sequence[Path],
-    into: Path,
-    maps: Sequence[str],
-    author: str,
-    options: ReadOptions,
-    name: str | None,
-    watch: Watch,
-    *,
-    skip_refused: bool,
-    dry_run: bool,
-    json_: bool,
-) -> int:
+def import_by_maps(sources: Sequence[Path], maps: Sequence[str], target: Target, *, json_: bool) -> int:
     """Import the files by these mappings, and say what was unchanged, changed, new and gone."""
     from goldtui.workbench.library.mapped_import import import_mapped
 
-    done = import_mapped(
-        into,
-        author,
-        maps,
-        sources,
-        options,
-        skip_refused=skip_refused,
-        dry_run=dry_run,
-        name=name,
-        watch=watch,
-        on_wait=remark_wait,
-    )
+    done = import_mapped(target, maps, sources)
     remark_notices(done.notices)
     if json_:
-        emit_json(_done_json(done, into))
+        emit_json(_done_json(done, target.into))
     else:
-        _say_done(done, into)
+        _say_done(done, target.into)
     return OK
 
 
-def import_both(
-    sources: Sequence[Path],
-    into: Path,
-    format_name: str,
-    maps: Sequence[str],
-    author: str,
-    options: ReadOptions,
-    name: str | None,
-    watch: Watch,
-    *,
-    skip_refused: bool,
-    dry_run: bool,
-    json_: bool,
-) -> int:
-    """Import the files that the format reads by itself, and the others by the mappings."""
+def import_both(sources: Sequence[Path], format_name: str, maps: Sequence[str], target: Target, *, json_: bool) -> int:
+    """Import the files that the format reads by itself, and the others by the mappings: all, or nothing."""
+    from goldtui.workbench.library.intake import Intake, read_known
+    from goldtui.workbench.library.mapped_import import MappedIntake, read_rows
     from goldtui.workbench.library.proposing import read_by
-    from goldtui.workbench.library.together import import_together
+    from goldtui.workbench.library.together import import_parts
 
     own, mapped = read_by(sources, format_name)
     if not own or not mapped:
         left = "--map" if own else f"--format {format_name}"
         raise typer.BadParameter(f"{left} has no file to read here: leave it out, or give its files too")
-    known, done = import_together(
-        into,
-        author,
-        format_name,
-        own,
-        maps,
-        mapped,
-        options,
-        skip_refused=skip_refused,
-        dry_run=dry_run,
-        name=name,
-        watch=watch,
-        on_wait=remark_wait,
-    )
+    rows = read_rows(target, maps, mapped)
+    known, done = import_parts(target, (read_known(target, format_name, own), rows))
+    assert isinstance(known, Intake)
+    assert isinstance(done, MappedIntake)
     remark_notices((*known.notices, *done.notices))
     if json_:
-        emit_json({"by_format": intake_json(known, into), "by_map": _done_json(done, into)})
+        emit_json({"by_format": intake_json(known, target.into), "by_map": _done_json(done, target.into)})
     else:
-        say_intake(known, into)
-        _say_done(done, into)
+        say_intake(known, target.into)
+        _say_done(done, target.into)
     return OK
 
 
