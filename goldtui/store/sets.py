@@ -59,17 +59,16 @@ def import_set(
     """
     require_author(author, f"set {goldset.name}")
     problems = _repeated(goldset)
-    rows_of_chunks = [(chunk, chunks.chunk_columns(chunk)) for chunk in goldset.evidence]
     trace_rows = [_trace_columns(trace) for trace in goldset.traces if trace.trace_id]
     variant_rows = [_variant_columns(variant) for variant in goldset.variants]
     with store.write() as connection:
         known = _known_cases(connection, goldset.cases, problems)
         stored = chunks.stored_forms(connection, ((c.chunk_id, c.version) for c in goldset.evidence))
         new_chunks = []
-        for chunk, columns in rows_of_chunks:
+        for chunk in goldset.evidence:
             forms = stored.get((chunk.chunk_id, chunk.version))
             if forms is None:
-                new_chunks.append(columns)
+                new_chunks.append(chunk)
             elif not any(_same_chunk(chunk, form) for form in forms):
                 problems.append(_chunk_differs(chunk.chunk_id, chunk.version))
         new_traces = _new_rows(connection, TRACES, "trace_id", trace_rows, "trace", problems)
@@ -87,7 +86,7 @@ def import_set(
         new_cases = [case for case in goldset.cases if case.case_id not in known]
         adding = _Adding(connection, author, at, goldset.name)
         settings.write(connection, said, author=author, at=at, action="import")
-        chunk_search.put_new(connection, adding.add(CHUNKS, new_chunks), new_chunks)
+        _add_chunks(adding, new_chunks)
         _add_cases(adding, new_cases, note, projections or {})
         adding.add(TRACES, new_traces)
         adding.add(VARIANTS, new_variants)
@@ -198,7 +197,17 @@ class _Adding:
 
 
 _PART = 2_000
-"""Cases whose rows are made at a time: all at once they take as much memory as the cases themselves."""
+"""Records whose rows are made at a time: all at once they take as much memory as the records themselves."""
+
+
+def _add_chunks(adding: _Adding, new: Sequence[EvidenceChunk]) -> None:
+    first, digests = adding.first_of(CHUNKS), []
+    for start in range(0, len(new), _PART):
+        rows = [chunks.chunk_columns(chunk) for chunk in new[start : start + _PART]]
+        adding.put(CHUNKS, first + start, rows)
+        chunk_search.put_new(adding.connection, first + start, rows)
+        digests += [str(row["digest"]) for row in rows]
+    adding.audit(CHUNKS, first, digests)
 
 
 def _add_cases(
