@@ -9,9 +9,8 @@ import codecs
 import re
 import shlex
 from pathlib import Path
-from typing import NamedTuple
 
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import Problem, Undecided, UnusableInput
 
 # UTF-32 before UTF-16: the little-endian mark of the former begins with that of the latter.
 _MARKS = (
@@ -147,34 +146,21 @@ def _share(content: bytes, name: str, likely: tuple[re.Pattern[str], float]) -> 
     return min(1.0, len(pattern.findall(text)) / (foreign * expected)) if foreign else 0.0
 
 
-class Candidate(NamedTuple):
-    """One encoding that a text may have, and how a line with its signs reads in it."""
-
-    name: str
-    line: str
-
-
-class EncodingUnknown(UnusableInput):
-    """Text in an encoding that somebody must name."""
-
-    def __init__(self, problem: Problem, candidates: tuple[Candidate, ...]) -> None:
-        super().__init__([problem])
-        self.candidates = candidates
-
-
-def _unknown(head: bytes, at: int, *names: str, path: Path) -> EncodingUnknown:
+def _unknown(head: bytes, at: int, *names: str, path: Path) -> Undecided:
     line = head.count(b"\n", 0, at) + 1
     message = f"byte 0x{head[at]:02x} on this line is not UTF-8"
     begin, end = head.rfind(b"\n", 0, at) + 1, head.find(b"\n", at)
     # Where a character has several bytes, a line cut in its middle would read as something else.
     near = head[begin : min(end if end > 0 else len(head), begin + _LONGEST)]
-    found = tuple(Candidate(name, near.decode(name, "replace").strip()[:_EXAMPLE]) for name in names)
+    found = {name: near.decode(name, "replace").strip()[:_EXAMPLE] for name in names}
     fix = f"find out its encoding and name it: --encoding NAME, or {_as_utf8('NAME', path)}"
     if found:
-        said = "; ".join(f'{one.name}: "{one.line}"' for one in found)
+        said = "; ".join(f'{name}: "{read}"' for name, read in found.items())
         message = f"{message}; the line may read as {said}"
-        fix = f"if {found[0].name} is right, add --encoding {found[0].name}; or {_as_utf8(found[0].name, path)}"
-    return EncodingUnknown(Problem("encoding_unknown", message, f"{path}:{line}", fix), found)
+        fix = f"if {names[0]} is right, add --encoding {names[0]}; or {_as_utf8(names[0], path)}"
+    problem = Problem("encoding_unknown", message, f"{path}:{line}", fix)
+    choices = {name: f"{name}: {read}" for name, read in found.items()}
+    return Undecided(problem, "encoding", "The file is not UTF-8. How does this line read?", choices)
 
 
 _LONGEST = 400

@@ -22,7 +22,7 @@ def open_file(path: Path, caps: Caps = DEFAULT_CAPS, intake: Intake | None = Non
     """The tables of a file by its content, never by its suffix; `Table.why` says what shows it.
 
     Raises `UnusableInput` for a file that cannot be read, that is something else, or that holds no rows. UTF-8 is read,
-    UTF-16 or UTF-32 with a byte order mark, and anything else as `caps.encoding` says (`EncodingUnknown` without it).
+    UTF-16 or UTF-32 with a byte order mark, and anything else as `caps.encoding` says (`Undecided` without it).
     """
     intake = intake or Intake()
     sample = _packed_sample(path)

@@ -8,7 +8,8 @@ from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.counts import plural
+from goldtui.model.faults import Problem, Undecided, UnusableInput
 from goldtui.model.likely_names import did_you_mean
 
 OPTION = "--system"
@@ -40,11 +41,13 @@ def listed(counts: Mapping[str, int]) -> str:
     return f"{', '.join(said[:_LISTED])}{more}"
 
 
-def several(path: Path, counts: Mapping[str, int]) -> UnusableInput:
+def several(path: Path, counts: Mapping[str, int]) -> Undecided:
     """The error for a file in which several systems answer the same questions."""
     message = f"{len(counts)} systems answer the same questions here: {listed(counts)}"
     fix = f"say whose runs are meant: {OPTION} {shlex.quote(next(name for name in counts if name))}"
-    return UnusableInput([Problem("several_systems", message, str(path), fix)])
+    choices = {name: f"{name} ({plural(number, 'run')})" for name, number in counts.items() if name}
+    problem = Problem("several_systems", message, str(path), fix)
+    return Undecided(problem, "system", "Several systems answer the same questions. Whose runs are meant?", choices)
 
 
 def unknown(path: Path, name: str, counts: Mapping[str, int]) -> UnusableInput:

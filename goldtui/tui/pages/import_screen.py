@@ -14,7 +14,7 @@ from textual.containers import Container, VerticalScroll
 from textual.geometry import Size
 from textual.widgets import Static
 
-from goldtui.model.faults import GoldtuiError
+from goldtui.model.faults import GoldtuiError, Undecided
 from goldtui.tui.kit import content
 from goldtui.tui.kit.base_screen import BaseScreen
 from goldtui.tui.kit.enter_input import EnterInput
@@ -150,9 +150,8 @@ class ImportScreen(BaseScreen[str]):
             self.query_one("#import-head", Note).show(["Nothing to import; / names other files"])
             lines = [problem.line() for problem in fault.problems[:3]]
             self.query_one("#import-fault", Note).show(self._folded(lines))
-            if choices := words.encodings(fault):
-                asked = "The file is not UTF-8. How does this line read?"
-                self.app.push_screen(MeaningDialog(asked, choices, self.glyphs), self.look)
+            if isinstance(fault, Undecided) and fault.field == "encoding" and fault.choices:
+                self.app.push_screen(MeaningDialog(fault.question, fault.choices, self.glyphs), self.look)
             return
         self.at = 0
         self.set_focus(self.query_one(ColumnList))

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from goldtui.model.counts import plural
 
 if TYPE_CHECKING:
-    from goldtui.model.faults import GoldtuiError
     from goldtui.model.records import EvidenceChunk, GoldCase
     from goldtui.workbench.library.import_draft import DraftColumn, ImportDraft
 
@@ -61,12 +60,6 @@ def open_questions(draft: ImportDraft, *, asserted: bool) -> list[str]:
         lines.insert(0, "P says that the system may use the texts, C that they are in force; or you decide later.")
     why = [one.removeprefix(f"{draft.paths[0].name}: ") if len(draft.paths) == 1 else one for one in draft.offer.why]
     return [*lines, *(f"Because {one}." for one in why[:3])]
-
-
-def encodings(fault: GoldtuiError) -> dict[str, str]:
-    """The encodings that a file may have, each with a line as it reads in it; empty for any other fault."""
-    found = getattr(fault, "candidates", ())
-    return {one.name: f"{one.name}: {one.line}" for one in found}
 
 
 def column_name(column: DraftColumn) -> str:

@@ -9,13 +9,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from goldtui.formats.bytes import DEFAULT_CAPS, Caps
-from goldtui.formats.containers.encodings import EncodingUnknown
 from goldtui.formats.containers.open_file import open_file
 from goldtui.formats.intake import Intake
 from goldtui.formats.mapping.declare import Kind
 from goldtui.formats.mapping.proposal import Reading, readings_of, refusal, unknown
 from goldtui.formats.mapping.read import joined
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import Problem, Undecided, UnusableInput
 from goldtui.workbench.library.known_formats import KnownFormat, known_format, known_runs, ranking_files
 from goldtui.workbench.library.offers import Offer, known_offer, offer_of, quoted, said_of
 
@@ -67,7 +66,7 @@ def propose(paths: Sequence[Path], into: Path | None = None, caps: Caps = DEFAUL
     for path in (one for given in paths for one in ranking_files(given) or (given,)):
         try:
             found.append((path, _read(path, caps)))
-        except EncodingUnknown as error:
+        except Undecided as error:
             problems.append(_with_command(error, paths))
         except UnusableInput as error:
             problems.append(error)
@@ -85,14 +84,14 @@ def propose(paths: Sequence[Path], into: Path | None = None, caps: Caps = DEFAUL
     return Proposed(tuple(offers), tuple(others), tuple(problems))
 
 
-def _with_command(error: EncodingUnknown, paths: Sequence[Path]) -> EncodingUnknown:
+def _with_command(error: Undecided, paths: Sequence[Path]) -> Undecided:
     """The error with the command that looks at the files again."""
-    if not error.candidates:
+    first = next(iter(error.choices), "")
+    if not first:
         return error
-    first = error.candidates[0].name
-    command = f"goldtui import {' '.join(map(quoted, paths))} --encoding {first}"
+    command = f"goldtui import {' '.join(map(quoted, paths))} --{error.field} {shlex.quote(first)}"
     fix = f"if {first} is right: {command}"
-    return EncodingUnknown(replace(error.problem, fix=fix), error.candidates)
+    return Undecided(replace(error.problem, fix=fix), error.field, error.question, error.choices)
 
 
 def named_or_native(paths: Sequence[Path], into: Path, caps: Caps) -> str:

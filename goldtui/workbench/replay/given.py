@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from goldtui.formats.containers.encodings import encoding_named
 from goldtui.formats.traces.given import NOTHING as NOTHING
@@ -17,6 +18,12 @@ def given_of(maps: Sequence[str] | None, versions: Sequence[str] | None, encodin
     return Given(
         named, versions_in(versions or ()), encoding=encoding_named(encoding) if encoding else "", system=system
     )
+
+
+def said_too(given: Given | None, field: str, value: str) -> Given:
+    """The same with one more thing that a person says of the file: its `encoding`, or its `system`."""
+    before = given or NOTHING
+    return replace(before, encoding=value) if field == "encoding" else replace(before, system=value)
 
 
 def versions_in(words: Sequence[str]) -> tuple[tuple[str, str], ...]:
