@@ -87,6 +87,9 @@ def test_no_command_mixes_two_systems_and_each_says_how_to_choose(run, native, r
 def test_the_chosen_system_alone_is_read(run, runs) -> None:
     assert run("observe", runs, "--system", "moss", "--json").json["rows"] == 3
     assert api.observe(runs, system="fern").rows == 3
+    assert "system_chosen only the runs of moss were read: 3" in " ".join(
+        run("observe", runs, "--system", "moss").err.split()
+    )
     traces = api.read_traces(runs, system="moss")
     assert {trace.response for trace in traces} == {ANSWERS["moss"]}
 

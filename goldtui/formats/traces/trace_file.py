@@ -236,6 +236,10 @@ class TraceFile:
         self._say_given()
         if not self._starts:
             self._refuse_empty()
+        if wanted := self.given.system:
+            intake.notice(
+                "system_chosen", f"only the runs of {wanted} were read: {len(self._starts):,}", str(self.path)
+            )
 
     def _takes(self, line: TracedLine) -> bool:
         """Whether a run is meant. Raises `UnusableInput` (`several_systems`) where the person must choose."""

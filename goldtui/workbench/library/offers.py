@@ -70,7 +70,11 @@ def offer_of(reading: Reading, paths: tuple[Path, ...], target: Path, caps: Caps
     if outcome.labels and not outcome.cases:
         message = f"{len(outcome.labels)} questions have labels here and no words: they fill cases that a set holds"
         notices.append(Notice("labels_alone", message))
-    unmapped = tuple(replace(one, means="not read") if run else one for one in done.unmapped)
+    answers = reading.mapping.systems.values()
+    unmapped = tuple(
+        replace(one, means="answer of another system" if one.name in answers else "not read") if run else one
+        for one in done.unmapped
+    )
     tables = list(dict.fromkeys(table.container for table, _ in reading.parts))
     return Offer(
         source=" ".join(str(path) for path in paths),
