@@ -18,15 +18,15 @@ LONG = os.environ.get("GOLDTUI_FAULTS") == "long"
 
 KILLED_AT_WRITE = """
 import os, signal, sys
-import goldtui.store.sets as sets
+import goldtui.store.adding as adding
 from goldtui.__main__ import main
-left, write = [int(sys.argv[1])], sets.insert_many
+left, write = [int(sys.argv[1])], adding.insert_many
 def dying(*arguments):
     write(*arguments)
     left[0] -= 1
     if left[0] == 0:
         os.kill(os.getpid(), signal.SIGKILL)
-sets.insert_many = dying
+adding.insert_many = dying
 sys.exit(main(sys.argv[2:]))
 """
 KILLED_AT_NAMING = """
