@@ -99,7 +99,7 @@ def test_a_column_can_mean_something_else_and_the_cases_follow(questions):
         columns.cursor = [one.name for one in columns.columns].index("hint")
         await press(app, pilot, "m")
         assert isinstance(app.screen, MeaningDialog)
-        down = app.screen.names.index("must_say")
+        down = list(app.screen.choices).index("must_say")
         await press(app, pilot, *["down"] * down, "enter")
         assert meanings(app)["hint"] == "answer points, word for word"
         assert "changed by you" in grid(app)
@@ -166,6 +166,19 @@ def test_what_is_no_file_is_said_and_the_screen_stays(typed):
         assert isinstance(app.screen, ImportScreen)
         assert app.screen.draft is None
         assert app.screen.query_one("#import-fault").rows
+
+    drive(garden(), scenario, go="")
+
+
+def test_the_encoding_of_a_file_is_asked_with_a_line_as_it_reads(tmp_path):
+    path = tmp_path / "beete.csv"
+    path.write_bytes("id,question,answer\nbeet,Wann blüht das Beet?,Im März.\n".encode("cp1252"))
+
+    async def scenario(app, pilot):
+        await look(app, pilot, path)
+        assert "cp1252: beet,Wann blüht das Beet?,Im März." in grid(app)
+        await press(app, pilot, "enter")
+        assert "beet: Wann blüht das Beet?" in preview(app)
 
     drive(garden(), scenario, go="")
 

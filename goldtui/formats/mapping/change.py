@@ -29,7 +29,7 @@ OF_GOLD = (
 )
 OF_EVIDENCE = ("chunk_id", "document_id", "parent_id", "version", "text")
 OF_LABELS = ("case_id", "sources")
-OF_RUNS = ("case_id", "question", "trace_id", "first_stage", "reranked", "selected", "response", "citations")
+OF_RUNS = ("case_id", "question", "trace_id", "first_stage", "reranked", "selected", "response", "citations", "system")
 CHOICES = {Kind.GOLD: OF_GOLD, Kind.EVIDENCE: OF_EVIDENCE, Kind.LABELS: OF_LABELS, Kind.RUN: OF_RUNS}
 
 

@@ -116,6 +116,8 @@ class Choice:
         self.rules: dict[str, Any] = {}
         self.reasons: list[str] = []
         self.score = 0.0
+        self.systems: dict[str, str] = {}
+        """For runs: the path of each system's answer by its name, where a row has several."""
 
     def column(self, names: Sequence[str], fits: Callable[[Column], bool] = lambda column: True) -> Column | None:
         """The first unused column of one of these names (its whole path, then its last key) whose values fit."""
@@ -154,7 +156,7 @@ class Choice:
         """The mapping as chosen."""
         fields = Fields.model_validate({key: value for key, value in self.rules.items() if "." not in key})
         decide = (*self.generic.decide, *self.decide)
-        mapping = self.generic.model_copy(update={"fields": fields, "decide": decide})
+        mapping = self.generic.model_copy(update={"fields": fields, "decide": decide, "systems": self.systems})
         return Guess(mapping, self.score, tuple(self.reasons))
 
 

@@ -241,6 +241,8 @@ class Fields(Part):
     version: Rule | None = None
     text: Rule | None = None
     # Runs
+    system: Rule | None = None
+    """Which of several systems a row is of, such as a provider or a model."""
     trace_id: Rule | None = None
     first_stage: Stage | None = None
     rerank_input: Stage | None = None
@@ -285,6 +287,8 @@ class Mapping(Part):
     """Path of a list inside a row, each item of which is a row of its own."""
     spans: Spans | None = None
     fields: Fields = Fields()
+    systems: dict[str, str] = Field(default_factory=dict)
+    """For runs: where each row has the answers of several systems, the path of each one's answer by its name."""
     decide: Texts = ()
     """What a person must still decide, in words."""
 
@@ -303,6 +307,11 @@ class Mapping(Part):
         if self.kind is Kind.NOTHING and not self.reason:
             raise ValueError("kind nothing needs a reason")
         return self
+
+    def for_system(self, name: str) -> Mapping:
+        """The mapping for the answers of one of its systems."""
+        fields = self.fields.model_copy(update={"response": Rule.model_validate({"from": [self.systems[name]]})})
+        return self.model_copy(update={"fields": fields, "systems": {name: self.systems[name]}})
 
 
 @lru_cache(maxsize=256)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from goldtui.formats.assertion import minted_version
 from goldtui.formats.mapping.declare import Mapping
-from goldtui.formats.mapping.outcome import Kept, Outcome, minted_chunk_id
+from goldtui.formats.mapping.outcome import Kept, Outcome
 from goldtui.formats.mapping.record import Record
 from goldtui.model.records import EvidenceChunk
 
 
-def read_evidence(records: list[Record], mapping: Mapping, outcome: Outcome) -> None:
+def read_evidence(records: Iterable[Record], mapping: Mapping, outcome: Outcome) -> None:
     """Add a chunk for every record that has a text; others are refused, each with its reason."""
     fields, minted, versions = mapping.fields, 0, 0
     for record in records:
@@ -24,7 +26,7 @@ def read_evidence(records: list[Record], mapping: Mapping, outcome: Outcome) -> 
         minted += chunk_id is None
         versions += version is None
         chunk = EvidenceChunk(
-            chunk_id=chunk_id or minted_chunk_id(text),
+            chunk_id=chunk_id or f"text-{own.removeprefix('sha256:')}",
             document_id=record.first(fields.document_id),
             parent_id=record.first(fields.parent_id),
             version=version or own,

@@ -5,6 +5,7 @@ Nothing is assumed: an id that is missing is minted and said to be, a behaviour 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -48,7 +49,7 @@ class _Counts:
     minted_chunks: int = 0
 
 
-def read_gold(records: list[Record], mapping: Mapping, outcome: Outcome) -> None:
+def read_gold(records: Iterable[Record], mapping: Mapping, outcome: Outcome) -> None:
     """Add a case for every record that has a question; others are refused, each with its reason."""
     counts = _Counts()
     for record in records:
@@ -63,7 +64,7 @@ def read_gold(records: list[Record], mapping: Mapping, outcome: Outcome) -> None
     _say(counts, len(outcome.cases), mapping, outcome)
 
 
-def read_labels(records: list[Record], mapping: Mapping, outcome: Outcome) -> None:
+def read_labels(records: Iterable[Record], mapping: Mapping, outcome: Outcome) -> None:
     """Add the required sources of each case, which some other file asks the question of."""
     for record in records:
         case_id = record.first(mapping.fields.case_id)

@@ -179,7 +179,9 @@ def _reference(choice: Choice) -> Column | None:
 
     def fits(column: Column) -> bool:
         name = plain(column.name)
-        if not column.texts or (column.flags and not _says_yes(column)) or (choice.signs and name in _EITHER):
+        if not column.texts or (column.flags and not _says_yes(column)):
+            return False
+        if name in _EITHER and (choice.signs or _one_of_several(column, choice)):
             return False
         if why := _no_words(column, choice):
             choice.decide.append(why)
@@ -212,6 +214,12 @@ def _next_unnamed(choice: Choice) -> Column | None:
     found = re.fullmatch(r"column_(\d+)", rule.from_[0])
     after = choice.columns.get(f"column_{int(found[1]) + 1}") if found else None
     return after if after is not None and after.texts and after.distinct > 0.5 and after.asks < 0.3 else None
+
+
+def _one_of_several(column: Column, choice: Choice) -> bool:
+    """Whether other objects of the row have the same key: what several systems said is not the right answer."""
+    same = [one for one in choice.columns.values() if one.name == column.name and "." in one.path]
+    return len(same) > 1 and column in same
 
 
 def choose_points(choice: Choice, reference: Column | None = None) -> None:

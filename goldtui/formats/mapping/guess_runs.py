@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from goldtui.formats.mapping.choice import CHUNK_IDS, Choice, Guess, called, keys_named, plain, rule_of
@@ -18,27 +19,27 @@ def _is_said(column: Column, choice: Choice) -> bool:
     return bool(column.texts) and (choice.signs > 0 or not all(map(LETTER.fullmatch, column.texts)))
 
 
-def _other_answers(response: Column, choice: Choice) -> list[str]:
-    """Columns that may be answers of another system, or of another step of the same."""
-    names = choice.names("response") if "." not in response.path else ()
-    own = response.name if "." in response.path else None
-    others = [one for one in choice.columns.values() if one is not response and one.texts]
-    return [one.path for one in others if one.name == own or called(one, names)]
-
-
 def run_guess(choice: Choice) -> Guess | None:
     """The table as a run; null where no column names the case, or none is an answer or a step of the retrieval."""
     case_id = choice.simple("case_id", 1, lambda one: not one.lists)
     question = choice.simple("question", 1, lambda one: not one.lists and bool(one.texts))
     if case_id is None and question is None:
         return None
+    _choose_system(choice)
     response = choice.simple("response", 1.5, lambda one: not one.lists and _is_said(one, choice))
+    if response is None:
+        response = _first_of_several(choice)
+    elif "." in response.path:
+        # The same key in several objects, one a system.
+        same = [one for one in choice.columns.values() if one.name == response.name and one.texts]
+        if len(same) > 1:
+            choice.systems = {_apart(one.path, response.name): one.path for one in same}
     if response is not None:
+        # Gold has no column of that name.
         choice.score += 2 * called(response, choice.generic.recognise.signs)
-        others = _other_answers(response, choice)
-        if others:
-            said = f'the answers of which system are meant: "{response.path}" is taken, and not {", ".join(others)}'
-            choice.decide.append(said)
+    if choice.systems:
+        # Gold has one right answer.
+        choice.score += 1.5
     stages = 0
     for field in ("first_stage", "reranked", "selected"):
         column = choice.column(choice.names(field))
@@ -72,3 +73,48 @@ def run_guess(choice: Choice) -> Guess | None:
     choice.rules["versions"] = versions
     choice.score += min(choice.signs, 3)
     return choice.guess()
+
+
+_ANSWER = frozenset(("response", "answer", "output", "prediction", "completion", "reply", "generation"))
+_RIGHT = frozenset(
+    ("expected", "reference", "gold", "golden", "ground", "truth", "correct", "ideal", "target", "right", "label")
+)
+_WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+")
+
+
+def _first_of_several(choice: Choice) -> Column | None:
+    """The answer of the first system where each has a column of its own, such as `baseline_answer`."""
+    found: dict[str, Column] = {}
+    for column in choice.columns.values():
+        words = {word.casefold() for word in _WORD.findall(column.name)}
+        if words & _ANSWER and words - _ANSWER and not words & _RIGHT and column.words >= 2 and not column.lists:
+            found[_named_apart(column.name)] = column
+    if len(found) < 2:
+        return None
+    choice.systems = {name: column.path for name, column in found.items()}
+    first = next(iter(found.values()))
+    choice.choose("response", rule_of(Rule, first), first, 1.5, f"its columns hold the answers of {', '.join(found)}")
+    return first
+
+
+def _named_apart(name: str) -> str:
+    """A column's name without the word for an answer."""
+    kept = re.split(r"[\W_]+", re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name))
+    return "_".join(word for word in kept if word.casefold() not in _ANSWER) or name
+
+
+def _apart(path: str, name: str) -> str:
+    """What of a path to an answer names its system."""
+    return path.removesuffix(f".{name}").rpartition(".")[2].replace("[]", "")
+
+
+def _choose_system(choice: Choice) -> None:
+    """Use the column that says whose answer a row has; it may say a version too, so it is not used up."""
+    fitting: list[Column] = []
+    for name in choice.names("system"):
+        column = choice.column((name,), lambda one: bool(one.texts) and not one.lists and one.words <= 4)
+        if column is not None and column not in fitting:
+            fitting.append(column)
+    column = next((one for one in fitting if len(set(one.texts)) > 1), next(iter(fitting), None))
+    if column is not None:
+        choice.rules["system"] = rule_of(Rule, column)

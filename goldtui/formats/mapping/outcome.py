@@ -37,6 +37,8 @@ class Run(NamedTuple):
 
     trace: RagTrace
     question: str
+    system: str = ""
+    """Which of several systems it is a run of, where the file says so."""
 
 
 @dataclass

@@ -234,6 +234,7 @@ _MEANS = {
     "parent_id": "section",
     "version": "version",
     "text": "text of the chunk",
+    "system": "which system answers",
     "trace_id": "run id",
     "first_stage": "retrieved ids",
     "rerank_input": "ids before reranking",
@@ -299,9 +300,8 @@ def _side_by_side(found: Sequence[Reading]) -> list[Reading]:
     kept: list[Reading] = []
     for one in found:
         table, mapping = one.parts[0]
-        same = next(
-            (at for at, other in enumerate(kept) if other.mapping == mapping and not mapping.recognise.generic), None
-        )
+        alike = mapping.kind is Kind.RUN or not mapping.recognise.generic
+        same = next((at for at, other in enumerate(kept) if alike and other.mapping == mapping), None)
         if same is None:
             kept.append(one)
         elif not any(_within(table.part, p.part) or _within(p.part, table.part) for p, _ in kept[same].parts):

@@ -14,7 +14,7 @@ from textual.containers import Container, VerticalScroll
 from textual.geometry import Size
 from textual.widgets import Static
 
-from goldtui.model.faults import GoldtuiError
+from goldtui.model.faults import GoldtuiError, Undecided
 from goldtui.tui.kit import content
 from goldtui.tui.kit.base_screen import BaseScreen
 from goldtui.tui.kit.enter_input import EnterInput
@@ -135,20 +135,23 @@ class ImportScreen(BaseScreen[str]):
 
     # -- looking -------------------------------------------------------------------------------------------
 
-    def look(self) -> None:
-        """Look at the files that are named."""
-        self.gold_app.spawn(self, self._look(self.query_one(EnterInput).value), "look", exclusive=True)
+    def look(self, encoding: str | None = "") -> None:
+        """Look at the files that are named, in an encoding that a person chose."""
+        if encoding is not None:
+            self.gold_app.spawn(self, self._look(self.query_one(EnterInput).value, encoding), "look", exclusive=True)
 
-    async def _look(self, typed: str) -> None:
+    async def _look(self, typed: str, encoding: str) -> None:
         self.query_one("#import-head", Note).show(["Looking at it"])
         try:
-            self.drafts = list(await self.lane(partial(self.bench.library.import_drafts, typed)))
+            self.drafts = list(await self.lane(partial(self.bench.library.import_drafts, typed, encoding)))
         except GoldtuiError as fault:
             self.drafts = []
             self.draw()
             self.query_one("#import-head", Note).show(["Nothing to import; / names other files"])
             lines = [problem.line() for problem in fault.problems[:3]]
             self.query_one("#import-fault", Note).show(self._folded(lines))
+            if isinstance(fault, Undecided) and fault.field == "encoding" and fault.choices:
+                self.app.push_screen(MeaningDialog(fault.question, fault.choices, self.glyphs), self.look)
             return
         self.at = 0
         self.set_focus(self.query_one(ColumnList))
@@ -222,7 +225,8 @@ class ImportScreen(BaseScreen[str]):
             self.say("Name a file first.")
         elif choices := draft.choices_of(columns.columns[columns.cursor]):
             column = columns.columns[columns.cursor]
-            asked = MeaningDialog(words.column_name(column), choices, self.glyphs)
+            names = {one: one.replace("_", " ") for one in (*choices, IN_EXTRA)}
+            asked = MeaningDialog(f"What is the column {words.column_name(column)}?", names, self.glyphs)
             self.app.push_screen(asked, partial(self._chosen, draft, column))
         else:
             self.say("This format says itself what its columns mean.")

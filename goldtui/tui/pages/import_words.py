@@ -83,7 +83,9 @@ def preview(draft: ImportDraft) -> list[str]:
     lines = [line for case in draft.cases for line in _case(case)]
     lines += [line for chunk in draft.chunks for line in _chunk(chunk)]
     if draft.is_run:
-        return ["This is a run of a system. A set holds no runs; judge it instead:", draft.offer.command]
+        whose = [f"  {name or '(no name)'}: {plural(number, 'run')}" for name, number in draft.offer.systems]
+        said = ["Several systems answer the same questions; choose one by its name:", *whose] if whose else []
+        return [*said, "This is a run of a system. A set holds no runs; judge it instead:", draft.offer.command]
     return lines or ["This format says itself what its columns mean.", draft.offer.command]
 
 

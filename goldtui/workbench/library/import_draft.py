@@ -19,9 +19,12 @@ from goldtui.formats.mapping.read import chosen
 from goldtui.formats.mapping.write import write_mapping
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.records import EvidenceChunk, GoldCase
-from goldtui.workbench.library.intake import import_sources
-from goldtui.workbench.library.mapped_import import import_mapped
-from goldtui.workbench.library.proposing import FIRST, Offer, propose
+from goldtui.workbench.library.import_target import Target
+from goldtui.workbench.library.intake import Intake, KnownFiles, read_known, reading_as
+from goldtui.workbench.library.mapped_import import MappedIntake, MappedRows, read_rows
+from goldtui.workbench.library.offers import FIRST, Offer
+from goldtui.workbench.library.proposing import propose
+from goldtui.workbench.library.together import import_parts
 
 KEPT = "(kept in extra)"
 _CAME = ("new cases", "new chunks", "unchanged", "changed", "kept as they were edited here")
@@ -133,9 +136,9 @@ def paths_in(text: str) -> tuple[Path, ...]:
     return tuple(Path(word).expanduser() for word in words)
 
 
-def drafts(paths: Sequence[Path], into: Path) -> tuple[ImportDraft, ...]:
+def drafts(paths: Sequence[Path], into: Path, encoding: str = "") -> tuple[ImportDraft, ...]:
     """The best proposal for the files and the next guesses; writes nothing. Raises the errors of `propose`."""
-    found = propose(paths, into)
+    found = propose(paths, into, reading_as(encoding))
     left_out = tuple(problem.line() for error in found.problems for problem in error.problems)
     offers = _one_a_format(found.offers)
     single = [_draft(offer) for offer in (*offers, *found.others)]
@@ -208,25 +211,20 @@ def _file_name(text: str) -> str:
 def carry_out(draft: ImportDraft, into: Path, author: str, options: ReadOptions, *, skip_refused: bool = False) -> str:
     """Import the draft, all as drafts, after the files that come before it; returns what came of it in a sentence.
 
-    Each is one transaction. The draft is tried before anything is written.
+    It is one transaction.
     """
-    if draft.before:
-        _carry_out(draft, into, author, options, skip_refused=skip_refused, dry_run=True)
+    target = Target(into, author, options, skip_refused=skip_refused)
     done: Counter[str] = Counter()
-    for one in (*draft.before, draft):
-        done += _carry_out(one, into, author, options, skip_refused=skip_refused)
+    for one in import_parts(target, [_read(part, target) for part in (*draft.before, draft)]):
+        done += _came(one)
     return ", ".join(f"{done[name]} {name}" for name in _CAME if done[name]) or "nothing was new"
 
 
-def _carry_out(
-    draft: ImportDraft, into: Path, author: str, options: ReadOptions, *, skip_refused: bool, dry_run: bool = False
-) -> Counter[str]:
+def _read(draft: ImportDraft, target: Target) -> KnownFiles | MappedRows:
     if draft.is_run:
         raise UnusableInput([Problem("run_not_gold", "a set holds no runs", draft.offer.source, draft.offer.command)])
     if draft.reading is None:
-        known = import_sources(None if dry_run else into, author, draft.offer.mapping, draft.paths, options)
-        new = known.written
-        return Counter() if new is None else Counter({"new cases": new.cases, "new chunks": new.chunks})
+        return read_known(target, draft.offer.mapping, draft.paths)
     with TemporaryDirectory() as aside:
         names = [mapping.name for _, mapping in draft.reading.parts]
         if draft.changed:
@@ -235,7 +233,13 @@ def _carry_out(
                 path = Path(aside) / f"{mapping.name}-{number}.toml"
                 write_mapping(mapping, path)
                 names.append(str(path))
-        done = import_mapped(into, author, names, draft.paths, options, skip_refused=skip_refused, dry_run=dry_run)
+        return read_rows(target, names, draft.paths)
+
+
+def _came(done: Intake | MappedIntake) -> Counter[str]:
+    if isinstance(done, Intake):
+        new = done.written
+        return Counter() if new is None else Counter({"new cases": new.cases, "new chunks": new.chunks})
     plan = done.plan
     if plan is None:
         return Counter()
@@ -247,7 +251,7 @@ def _carry_out(
 def _draft(offer: Offer) -> ImportDraft:
     paths = offer.paths
     try:
-        reading = chosen(paths, offer.mapping.split(","))
+        reading = chosen(paths, offer.mapping.split(","), reading_as(offer.encoding))
     except UnusableInput:
         return ImportDraft(paths, offer)
     return ImportDraft(paths, offer, reading, proposal(reading))

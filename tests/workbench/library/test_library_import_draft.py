@@ -11,6 +11,7 @@ import pytest
 from goldtui.formats.declare import ReadOptions
 from goldtui.model.faults import UnusableInput
 from goldtui.workbench.library import import_draft
+from goldtui.workbench.library.import_target import Target
 from goldtui.workbench.library.mapped_import import import_mapped
 
 QUESTION = {"id": "bench", "question": "Who mends the benches?", "answer": "The joiner."}
@@ -84,16 +85,15 @@ def test_a_format_with_a_reader_of_its_own_keeps_its_columns(tmp_path: Path) -> 
 def test_labels_of_a_question_that_no_set_has_are_named(tmp_path: Path) -> None:
     database = tmp_path / "garden.db"
     questions = written(tmp_path / "q.jsonl", {"_id": "q1", "text": "Who mends the benches?"})
-    import_mapped(database, "ana", ["beir-queries"], [questions], ReadOptions())
+    target = Target(database, "ana", ReadOptions())
+    import_mapped(target, ["beir-queries"], [questions])
     labels = tmp_path / "qrels.tsv"
     labels.write_text("query-id\tcorpus-id\tscore\nq1\tpaths#1\t1\nq9\tpaths#2\t1\n", "utf-8")
-    done = import_mapped(database, "ana", ["beir-qrels"], [labels], ReadOptions())
+    done = import_mapped(target, ["beir-qrels"], [labels])
     assert [notice.code for notice in done.notices if "q9" in notice.message] == ["question_unknown"]
 
 
 def test_a_file_of_which_every_row_is_refused_is_said_to_hold_none(tmp_path: Path) -> None:
     path = written(tmp_path / "empty.jsonl", {"user_input": "", "reference": "Nothing."})
-    call = lambda: import_mapped(  # noqa: E731
-        tmp_path / "garden.db", "ana", ["ragas"], [path], ReadOptions(), skip_refused=True
-    )
-    assert refused(call) == "no_rows"
+    target = Target(tmp_path / "garden.db", "ana", ReadOptions(), skip_refused=True)
+    assert refused(lambda: import_mapped(target, ["ragas"], [path])) == "no_rows"
