@@ -8,7 +8,7 @@ loads what it needs when it is called. No function prints, asks, writes a file o
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 if TYPE_CHECKING:
     from goldtui.casework.kill_matrices import Row
     from goldtui.formats.mapping.memory import ImportedRows
+    from goldtui.formats.traces.given import Given
     from goldtui.model.checks import CheckReport
     from goldtui.model.faults import GoldtuiError
     from goldtui.model.goldset import GoldSet
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     )
     from goldtui.model.results import Verdict
     from goldtui.model.score import ScoreReport
+    from goldtui.model.unlabelled import UnlabelledReport
     from goldtui.release.verify import Verified
 
 T = TypeVar("T")
@@ -46,6 +48,7 @@ _VALUES: Final = {
     "Policy": "goldtui.model.policy",
     "Verdict": "goldtui.model.results",
     "ScoreReport": "goldtui.model.score",
+    "UnlabelledReport": "goldtui.model.unlabelled",
     "CheckReport": "goldtui.model.checks",
     "GoldtuiError": "goldtui.model.faults",
 }
@@ -64,12 +67,14 @@ __all__ = [
     "Policy",
     "RagTrace",
     "ScoreReport",
+    "UnlabelledReport",
     "Variant",
     "Verdict",
     "check",
     "gates",
     "import_rows",
     "load",
+    "observe",
     "read_traces",
     "score",
     "variants",
@@ -94,11 +99,24 @@ def load(path: PathLike) -> GoldSet:
     return load_set(Path(path)).goldset
 
 
-def read_traces(path: PathLike) -> tuple[RagTrace, ...]:
-    """The runs of a file of full traces, in file order."""
-    from goldtui.workbench.session.sources import load_traces
+def read_traces(
+    path: PathLike,
+    *,
+    mapping: str | Sequence[str] = (),
+    pipeline: Mapping[str, str] | None = None,
+    encoding: str = "",
+    system: str = "",
+) -> tuple[RagTrace, ...]:
+    """The runs of a file of full traces, in file order; with any of the options, of any file of runs.
 
-    return load_traces(Path(path))[0]
+    `mapping` names mappings that read the file, `pipeline` gives versions that no run records, `encoding` is that of a
+    file that is not UTF-8, and `system` says whose runs are meant where several systems answer the same questions.
+    """
+    from goldtui.workbench.session.sources import load_runs, load_traces
+
+    if not (mapping or pipeline or encoding or system):
+        return load_traces(Path(path))[0]
+    return load_runs(Path(path), _given(mapping, pipeline, encoding, system))
 
 
 def import_rows(
@@ -161,17 +179,41 @@ def score(
     require_signed: bool = False,
     profile: str = "strict",
     baseline: PathLike | None = None,
+    mapping: str | Sequence[str] = (),
+    pipeline: Mapping[str, str] | None = None,
+    encoding: str = "",
+    system: str = "",
 ) -> ScoreReport:
     """The report on a file of runs by the gold at `gold`; `report.passed` says whether the run may go out.
 
-    With `trust` the gold must be a release that verifies by that trust file. Raises `GoldtuiError` with exit code 3
-    for a release that is not valid.
+    How the file is read: see `read_traces`. With `trust` the gold must be a release that verifies by that trust file.
+    Raises `GoldtuiError` with exit code 3 for a release that is not valid.
     """
     from goldtui.workbench.report.score_request import ScoreWish, score_chain
 
-    wish = ScoreWish(profile=profile, baseline=None if baseline is None else Path(baseline))
+    given = _given(mapping, pipeline, encoding, system)
+    wish = ScoreWish(profile=profile, baseline=None if baseline is None else Path(baseline), given=given)
     proof = None if trust is None else Path(trust)
     return _heard(score_chain(Path(gold), Path(traces), proof, wish, require_signed=require_signed))
+
+
+def observe(
+    traces: PathLike,
+    gold: PathLike | None = None,
+    *,
+    mapping: str | Sequence[str] = (),
+    pipeline: Mapping[str, str] | None = None,
+    encoding: str = "",
+    system: str = "",
+) -> UnlabelledReport:
+    """What a file of runs shows without gold: counts, no score. How the file is read: see `read_traces`.
+
+    With `gold` its evidence and policy are used.
+    """
+    from goldtui.workbench.replay.observe import observe as counted
+
+    given = _given(mapping, pipeline, encoding, system)
+    return counted(Path(traces), None if gold is None else Path(gold), given=given)
 
 
 def verify(release: PathLike, trust: PathLike) -> Verified:
@@ -190,6 +232,13 @@ def _heard(found: T) -> T:
     for problem in unsaid():
         warnings.warn(problem.line(), RuntimeWarning, stacklevel=3)
     return found
+
+
+def _given(mapping: str | Sequence[str], pipeline: Mapping[str, str] | None, encoding: str, system: str) -> Given:
+    from goldtui.workbench.replay.given import given_of
+
+    maps = (mapping,) if isinstance(mapping, str) else tuple(mapping)
+    return given_of(maps, [f"{name}={version}" for name, version in (pipeline or {}).items()], encoding, system)
 
 
 def _trace(one: RagTrace | Mapping[str, object], number: int) -> RagTrace:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from goldtui.cli.options import Ascii, AsJson
+from goldtui.cli.options import Ascii, AsJson, Encoding, RunMaps, RunVersions, SystemName
 from goldtui.cli.output import OK, emit_json, remark_notices, say, with_progress
 
 
@@ -17,6 +17,10 @@ def observe(
         Path | None,
         typer.Option("--set", metavar="SET", help="The set whose evidence and policy the runs are held against."),
     ] = None,
+    maps: RunMaps = None,
+    versions: RunVersions = None,
+    encoding: Encoding = "",
+    system: SystemName = "",
     ascii_only: Ascii = False,
     json_: AsJson = False,
 ) -> int:
@@ -27,8 +31,10 @@ def observe(
     import json
 
     from goldtui.workbench.replay import observe as observing
+    from goldtui.workbench.replay.given import given_of
 
-    report = observing.observe(runs, source, lambda lines: with_progress(lines, "lines"))
+    given = given_of(maps, versions, encoding, system)
+    report = observing.observe(runs, source, lambda lines: with_progress(lines, "lines"), given)
     if json_:
         emit_json(json.loads(report.model_dump_json()))
         return OK

@@ -24,6 +24,17 @@ RunVersions = Annotated[
     list[str] | None,
     typer.Option("--pipeline", metavar="NAME=VERSION", help="A version that the runs do not record; may repeat."),
 ]
+Encoding = Annotated[
+    str, typer.Option("--encoding", metavar="NAME", help="The encoding of files that are not UTF-8, such as cp1252.")
+]
+SystemName = Annotated[
+    str,
+    typer.Option(
+        "--system",
+        metavar="NAME",
+        help="Only the runs of this system, where the file has those of several.",
+    ),
+]
 CaseId = Annotated[str | None, typer.Option("--case", metavar="ID", help="Only this case.")]
 ThemeName = Annotated[
     str | None,

@@ -11,7 +11,7 @@ import typer
 
 from goldtui.cli.columns import folded
 from goldtui.cli.launch import launch_replay
-from goldtui.cli.options import As, Ascii, AsJson, CaseId, ProfileName, RunMaps, RunVersions
+from goldtui.cli.options import As, Ascii, AsJson, CaseId, Encoding, ProfileName, RunMaps, RunVersions, SystemName
 from goldtui.cli.output import (
     FAILED,
     OK,
@@ -68,6 +68,8 @@ def replay(
     ] = None,
     maps: RunMaps = None,
     versions: RunVersions = None,
+    encoding: Encoding = "",
+    system: SystemName = "",
     profile: ProfileName = "strict",
     as_: As = None,
     ascii_only: Ascii = False,
@@ -80,7 +82,7 @@ def replay(
 
     if against is not None and (funnel or first_failure or stage):
         raise typer.BadParameter("--against pairs all runs: leave --funnel, --first-failure and --stage out")
-    given = given_of(maps, versions)
+    given = given_of(maps, versions, encoding, system)
     if on_terminal() and not (plain or funnel or json_):
         desk = desk_for(file, set_path)
         if desk is not None:

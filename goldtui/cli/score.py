@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from goldtui.cli.columns import terminal_width
-from goldtui.cli.options import As, Ascii, AsJson, RunMaps, RunVersions
+from goldtui.cli.options import As, Ascii, AsJson, Encoding, RunMaps, RunVersions, SystemName
 from goldtui.cli.output import FAILED, OK, remark, say, say_text, with_progress
 from goldtui.workbench.report.forms import Form, ScoreFormat, form_named
 
@@ -87,6 +87,8 @@ def score(
     ] = None,
     maps: RunMaps = None,
     versions: RunVersions = None,
+    encoding: Encoding = "",
+    system: SystemName = "",
     leave_out_cut_line: Annotated[
         bool, typer.Option("--leave-out-cut-line", help="Take the whole lines of a file whose last one is cut.")
     ] = False,
@@ -140,6 +142,8 @@ def score(
         "--weights": weights,
         "--map": maps,
         "--pipeline": versions,
+        "--encoding": encoding,
+        "--system": system,
     }
     of_scorer = {
         "--k": k != DEFAULT_K,
@@ -176,7 +180,7 @@ def score(
         else:
             named = tuple(name.strip() for name in stages.split(",")) if stages else ()
             chosen = "custom" if named and mode == "full" else mode
-            said = given_of(maps, versions)
+            said = given_of(maps, versions, encoding, system)
             wish = ScoreWish(
                 profile or "strict", chosen, named, weights, slice_name, baseline, said, leave_out_cut_line
             )

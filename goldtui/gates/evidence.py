@@ -31,6 +31,10 @@ class Source:
             self._prepared = prepare(self.chunk.text or "")
         return self._prepared
 
+    def forget(self) -> None:
+        """Let go of the prepared text; it is prepared again when somebody asks."""
+        self._prepared = None
+
 
 class Lowered(dict[str, str | None]):
     """Lower-cased current text by id: empty when withheld, null when the id is unknown.
@@ -107,6 +111,12 @@ class EvidenceIndex:
         """Ids with a version that may not be freely summarised."""
         self.lowered = Lowered(self.current)
         self._names: Names | None = None
+
+    def forget(self) -> None:
+        """Let go of all prepared texts: of a large set they take far more memory than the set."""
+        for source in self._versions.values():
+            source.forget()
+        self.lowered.clear()
 
     def at(self, chunk_id: str, version: str) -> Source | None:
         """The chunk in exactly that version, or null."""

@@ -80,7 +80,7 @@ DIALOGS = {
     KeepRun: lambda app: KeepRun(app.bench, app.lane, runs_of(app), 0, good=False),
     KeySheet: lambda app: KeySheet(sheet_of(app.screen)),
     KindScreen: lambda app: KindScreen("claim c1: ben is right"),
-    MeaningDialog: lambda app: MeaningDialog("answer", ("question", "reference"), app.glyphs),
+    MeaningDialog: lambda app: MeaningDialog("What is the column answer?", {"question": "question"}, app.glyphs),
     NewCase: lambda app: NewCase(app.bench, app.lane),
     Palette: lambda app: Palette(app.glyphs, entries_of(app, app.screen), app.bench, app.lane),
     ReasonScreen: lambda app: ReasonScreen("A flag."),

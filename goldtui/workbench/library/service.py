@@ -125,21 +125,24 @@ class LibraryService:
             raise UnusableInput((drafting.nothing_to_draft(self._session, kind),))
         return found[0]
 
-    def import_drafts(self, typed: str) -> Sequence[ImportDraft]:
+    def import_drafts(self, typed: str, encoding: str = "") -> Sequence[ImportDraft]:
         """What the named files are and how they would be imported, the best first; writes nothing."""
-        return import_draft.drafts(import_draft.paths_in(typed), self._session.path)
+        return import_draft.drafts(import_draft.paths_in(typed), self._session.path, encoding)
 
-    def import_change(self, draft: ImportDraft, column: str, field: str | None) -> ImportDraft:
-        """The draft with the column taken for that field, or kept in `extra` for null."""
-        return import_draft.change(draft, column, field)
+    def import_change(self, draft: ImportDraft, column: str, field: str | None, part: int) -> ImportDraft:
+        """The draft with the column of that table taken for that field, or kept in `extra` for null."""
+        return import_draft.change(draft, column, field, part)
 
-    def import_save(self, draft: ImportDraft, name: str) -> Path:
-        """Keep the draft's mapping under a name in the user's folder and return its path."""
-        return import_draft.save(draft, name)
+    def import_save(self, draft: ImportDraft) -> Sequence[Path]:
+        """Keep the mappings of the draft that are not kept yet in the user's folder and return their files."""
+        return import_draft.save(draft)
 
     def import_now(self, draft: ImportDraft, *, permitted: bool, current: bool, skip_refused: bool) -> str:
         """Import the draft in one transaction, with these assertions of its chunks; returns the result in words."""
-        options = reading(self._session.author, permitted=permitted, current=current, answerable=None)
+        encoding = draft.offer.encoding
+        options = reading(
+            self._session.author, permitted=permitted, current=current, answerable=None, encoding=encoding
+        )
         return import_draft.carry_out(
             draft, self._session.path, self._session.author, options, skip_refused=skip_refused
         )
