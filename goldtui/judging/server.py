@@ -26,8 +26,10 @@ FIRST_WAIT = 0.5
 LONGEST_WAIT = 20.0
 _RAW = "x-stainless-raw-response"
 """Where the client notes for itself that the body is wanted as sent."""
+_RAW = "x-stainless-raw-response"
+"""Where the client notes for itself that the body is wanted as sent."""
 _HEADERS = frozenset(
-    ("host", "accept", "accept-encoding", "connection", "content-type", "content-length", "user-agent")
+    ("host", "accept", "accept-encoding", "connection", "content-type", "content-length", "user-agent", _RAW)
 )
 _TOO_MANY, _SERVER_FAULT = 429, 500
 _THIS_QUESTION = frozenset((400, 413, 422))
