@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import TypeAlias
 
 from goldtui.formats.strict_json import canonical_json, parse_json
-from goldtui.judging.answer import Answer, NoVerdict, Outcome
+from goldtui.judging.answer import MAY_BE_ASKED_AGAIN, Answer, NoVerdict, Outcome
+from goldtui.judging.judge import Judge, Price
+from goldtui.judging.question import Question
 from goldtui.model.faults import UnusableInput, UnusableOutput
 
 _FORM = "kept-1"
-Kept: TypeAlias = "KeptAnswers | NothingKept"
 
 
 class NothingKept:
@@ -92,6 +92,32 @@ class KeptAnswers(NothingKept):
             return False
         self._known[value["question"]] = outcome
         return True
+
+
+class Remembering:
+    """A judge whose answers are kept: what it answered once it is not asked again, even within a jury."""
+
+    def __init__(self, judge: Judge, kept: NothingKept) -> None:
+        self._judge, self._kept = judge, kept
+        self.name, self.hash, self.at_once = judge.name, judge.hash, judge.at_once
+
+    def price(self, question: Question) -> Price:
+        """Nothing for a question whose answer is kept."""
+        return Price() if self._kept.get(question.digest) is not None else self._judge.price(question)
+
+    def ask(self, question: Question) -> Outcome:
+        """The kept answer, else the judge's."""
+        known = self._kept.get(question.digest)
+        if known is None:
+            known = self._judge.ask(question)
+            if not (isinstance(known, NoVerdict) and known.why in MAY_BE_ASKED_AGAIN):
+                self._kept.keep(question.digest, known)
+        return known
+
+    def close(self) -> None:
+        """Close the judge and its file."""
+        self._judge.close()
+        self._kept.close()
 
 
 def _unusable(path: Path, fault: OSError) -> UnusableOutput:

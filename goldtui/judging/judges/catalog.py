@@ -5,23 +5,32 @@ The parentheses hold the judges that a jury or a repeated asking is made of.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from goldtui.judging.asked.declare import Asked
 from goldtui.judging.judge import Judge
-from goldtui.judging.judges import endpoint, exact
+from goldtui.judging.judges import consistency, endpoint, exact, jury, people
 from goldtui.judging.judges.declare import JudgeKind, Options, bad_option
 from goldtui.model.likely_names import did_you_mean
 from goldtui.model.statement_verdicts import StatementVerdict
 
-JUDGES: tuple[JudgeKind, ...] = (endpoint.KIND, exact.KIND)
+JUDGES: tuple[JudgeKind, ...] = (people.KIND, endpoint.KIND, jury.KIND, consistency.KIND, exact.KIND)
 BY_NAME = {kind.name: kind for kind in JUDGES}
 
-_NO_PEOPLE: Mapping[str, StatementVerdict] = {}
+NOBODY: Mapping[str, StatementVerdict] = {}
 
 
-def build(words: str, asked: Asked, people: Mapping[str, StatementVerdict] = _NO_PEOPLE) -> Judge:
-    """The judge that the words name; raises `UnusableInput` (`judge_option`)."""
+def build(
+    words: str,
+    asked: Asked,
+    settled: Mapping[str, StatementVerdict] = NOBODY,
+    wrap: Callable[[Judge], Judge] = lambda judge: judge,
+) -> Judge:
+    """The judge that the words name; raises `UnusableInput` (`judge_option`).
+
+    `settled` is what people settled, by statement. `wrap` is put around each judge in parentheses, so that its answers
+    can be kept.
+    """
     head, members = _split(words)
     name, _, listed = head.partition(":")
     kind = BY_NAME.get(name.strip())
@@ -31,8 +40,8 @@ def build(words: str, asked: Asked, people: Mapping[str, StatementVerdict] = _NO
         wanted = f"at least {kind.members} in parentheses" if kind.members else "no judge in parentheses"
         raise bad_option(kind.name, f"{kind.name} takes {wanted}", f"{kind.name}:...(JUDGE|JUDGE)")
     given = _options(kind, listed)
-    built = tuple(build(one, asked, people) for one in members)
-    return kind.build(Options(asked, given, built, people))
+    built = tuple(wrap(build(one, asked, settled, wrap)) for one in members)
+    return kind.build(Options(asked, given, built, settled))
 
 
 def _split(words: str) -> tuple[str, tuple[str, ...]]:
