@@ -56,6 +56,10 @@ class Judge(Protocol):
     def at_once(self) -> int:
         """How many questions it answers at a time."""
 
+    @property
+    def keeps(self) -> bool:
+        """Whether its answers cost enough to be kept on disk."""
+
     def price(self, question: Question) -> Price:
         """What one question costs at most."""
 

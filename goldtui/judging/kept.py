@@ -99,7 +99,7 @@ class Remembering:
 
     def __init__(self, judge: Judge, kept: NothingKept) -> None:
         self._judge, self._kept = judge, kept
-        self.name, self.hash, self.at_once = judge.name, judge.hash, judge.at_once
+        self.name, self.hash, self.at_once, self.keeps = judge.name, judge.hash, judge.at_once, judge.keeps
 
     def price(self, question: Question) -> Price:
         """Nothing for a question whose answer is kept."""

@@ -17,6 +17,7 @@ class Consistency:
     """A judge of which `needed` of `times` answers must agree."""
 
     name = "consistency"
+    keeps = False
 
     def __init__(self, options: Options, times: int, needed: int) -> None:
         (self._judge,) = options.members

@@ -42,6 +42,7 @@ class Endpoint:
     """One model of one server."""
 
     name = "endpoint"
+    keeps = True
 
     def __init__(self, asked: Asked, server: Server, request: dict[str, Any], options: Options, at_once: int) -> None:
         self._asked, self._server, self._request = asked, server, request

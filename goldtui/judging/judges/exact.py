@@ -23,6 +23,7 @@ class Exact:
     """The scripted answers, by statement."""
 
     name = "exact"
+    keeps = False
     at_once = 1
 
     def __init__(self, asked: Asked, path: Path) -> None:

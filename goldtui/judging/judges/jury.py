@@ -14,6 +14,7 @@ class Jury:
     """Judges of which `needed` must agree."""
 
     name = "jury"
+    keeps = False
 
     def __init__(self, options: Options, needed: int) -> None:
         self._members, self._needed = options.members, needed

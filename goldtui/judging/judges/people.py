@@ -20,6 +20,7 @@ class People:
     """What people settled."""
 
     name = "people"
+    keeps = False
     at_once = 1
 
     def __init__(self, options: Options) -> None:
