@@ -11,6 +11,7 @@ from goldtui.model.results import Finding
 
 if TYPE_CHECKING:
     from goldtui.gates.evidence import Source
+    from goldtui.gates.open_statements import OpenStatement
 
 
 Given = tuple[str, tuple[tuple[str, tuple[str, ...]], ...]]
@@ -111,3 +112,5 @@ class Proofs(NamedTuple):
     """Points whose supported claim holds none of their answer phrases."""
     loose: int = 0
     """Supported claims that hold no answer phrase, so that their point is unknown."""
+    open_statements: tuple[OpenStatement, ...] = ()
+    """What the gates leave to people and judges, settled or not; empty for an exhibit without verdicts."""
