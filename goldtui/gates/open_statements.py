@@ -5,44 +5,29 @@ Hard gates come first: a statement that a gate refuses or passes is nobody's que
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from goldtui.gates.agreement import makes_points
 from goldtui.gates.align import align
 from goldtui.gates.citations import cited_by
 from goldtui.gates.declare import ERROR, NOTICE, error, notice, warning
 from goldtui.gates.ledger import Entry, Ledger
+from goldtui.gates.proved import ClaimProof, OpenStatement
 from goldtui.gates.rulings import Ruling
 from goldtui.gates.split import statements_of_response
 from goldtui.gates.wording import says_forbidden
-from goldtui.model.records import Claim, LabelledBy
+from goldtui.model.records import LabelledBy
 from goldtui.model.spot import Spot
 from goldtui.model.statement_verdicts import SaidBy
 from goldtui.text.match.normalise import normalise
 from goldtui.text.statement_key import statement_key, text_digest
 
 if TYPE_CHECKING:
-    from goldtui.gates.evidence import Source
     from goldtui.gates.exhibit import Exhibit
-    from goldtui.gates.proved import ClaimProof
 
 OPEN_CODES = ("claim_says_more", "claim_unaligned")
 SUPPORTED, REJECTED, DIFFER = "statement_supported", "statement_rejected", "verdicts_differ"
 _STOPS = " .!;\u3002\uff01"
-
-
-class OpenStatement(NamedTuple):
-    """One statement that only a person or a judge can settle."""
-
-    claim: Claim
-    key: str
-    statement: str
-    """Its words without citation marks."""
-    sources: tuple[Source, ...]
-    """What it is read against: its cited chunks that were selected, else the whole context."""
-    why: str
-    """Why the gates leave it open, with the open words."""
-    ruling: Ruling | None
 
 
 def with_rulings(exhibit: Exhibit, ledger: Ledger) -> tuple[Ledger, tuple[OpenStatement, ...]]:

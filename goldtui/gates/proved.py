@@ -11,7 +11,7 @@ from goldtui.model.results import Finding
 
 if TYPE_CHECKING:
     from goldtui.gates.evidence import Source
-    from goldtui.gates.open_statements import OpenStatement
+    from goldtui.gates.rulings import Ruling
 
 
 Given = tuple[str, tuple[tuple[str, tuple[str, ...]], ...]]
@@ -92,6 +92,20 @@ class ClaimProof(NamedTuple):
     supported: bool
     negation_checked: bool = True
     """False when a phrase was found in a language without a list of negating words."""
+
+
+class OpenStatement(NamedTuple):
+    """One statement that only a person or a judge can settle."""
+
+    claim: Claim
+    key: str
+    statement: str
+    """Its words without citation marks."""
+    sources: tuple[Source, ...]
+    """What it is read against: its cited chunks that were selected, else the whole context."""
+    why: str
+    """Why the gates leave it open, with the open words."""
+    ruling: Ruling | None
 
 
 class Proofs(NamedTuple):

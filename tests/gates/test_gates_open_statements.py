@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from goldtui.gates.chain import judge
-from goldtui.gates.open_statements import OpenStatement
 from goldtui.gates.proof import proofs_of
+from goldtui.gates.proved import OpenStatement
 from goldtui.gates.rulings import Ruling, rulings_of
 from goldtui.model.policy import Policy, UnlabelledClaims
 from goldtui.model.records import Answer, Behaviour, EvidenceChunk, GoldCase, RagTrace

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from goldtui.formats.traces.declare import TracedLine
 from goldtui.gates.chain import STRICT
 from goldtui.gates.exhibit import Exhibit
-from goldtui.gates.open_statements import OpenStatement
 from goldtui.gates.proof import proofs_of
+from goldtui.gates.proved import OpenStatement
 from goldtui.gates.rulings import Ruling
 from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.runs.replay.replay import Replay
