@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from goldtui.judging.answer import MAY_BE_ASKED_AGAIN, Answer, NoVerdict, Outcome, Why
 from goldtui.judging.judge import Judge, JudgeStopped, Price, total
@@ -18,6 +19,8 @@ from goldtui.judging.question import Question
 MOST_WITHOUT_REPLY = 5
 """After this many questions in a row without a reply the run stops."""
 
+Asking: TypeAlias = tuple[Question, Outcome]
+Watch = Callable[[Iterable[Asking]], Iterator[Asking]]
 Holds = Callable[[str], bool]
 """Whether a text repeats words of a restricted source."""
 
@@ -78,21 +81,20 @@ def plan(judge: Judge, questions: Iterable[Question], kept: NothingKept, holds: 
     return Plan(every, to_ask, restricted, known, total(judge.price(one) for one in to_ask))
 
 
-def ask_all(judge: Judge, planned: Plan, kept: NothingKept, told: Callable[[int], None] = lambda n: None) -> Replies:
-    """Ask what is planned and keep every answer at once; `told` hears how many are done.
+def ask_all(judge: Judge, planned: Plan, kept: NothingKept, watch: Watch = iter) -> Replies:
+    """Ask what is planned and keep every answer at once; `watch` sees each one pass.
 
     Raises `JudgeStopped` when no further question makes sense; what was answered until then is kept.
     """
     passing: dict[str, Outcome] = {}
     silent = 0
-    for number, (question, outcome) in enumerate(_asked(judge, planned.to_ask), 1):
+    for number, (question, outcome) in enumerate(watch(_asked(judge, planned.to_ask)), 1):
         if isinstance(outcome, NoVerdict) and outcome.why in MAY_BE_ASKED_AGAIN:
             passing[question.digest] = outcome
             silent += 1
         else:
             kept.keep(question.digest, outcome)
             silent = 0
-        told(number)
         if silent >= MOST_WITHOUT_REPLY and number < len(planned.to_ask):
             detail = outcome.detail if isinstance(outcome, NoVerdict) else ""
             message = f"{silent} questions in a row got no reply{f': {detail}' if detail else ''}"

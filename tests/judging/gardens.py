@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.gates.exhibit import Exhibit, build_exhibit
 from goldtui.judging.asked.catalog import asked_named
@@ -89,3 +91,29 @@ def claims(*texts: str) -> Answer:
         labelled_by=LabelledBy.PIPELINE,
         claims=tuple(Claim(claim_id=f"c{n}", text=text, citation_id="gates") for n, text in enumerate(texts, 1)),
     )
+
+
+def write_set(folder: Path, *chunks: EvidenceChunk, policy: str = "") -> Path:
+    """A set with the one case, as a native directory."""
+    folder.mkdir(parents=True)
+    (folder / "goldset.toml").write_text(f'name = "garden"\n[policy]\nrequired_versions = []\n{policy}', "utf-8")
+    (folder / "cases.jsonl").write_text(case().model_dump_json() + "\n", "utf-8")
+    lines = [one.model_dump_json() + "\n" for one in chunks or (chunk(),)]
+    (folder / "evidence.jsonl").write_text("".join(lines), "utf-8")
+    return folder
+
+
+def write_run(path: Path, *responses: str, chunks: tuple[str, ...] = ("gates",)) -> Path:
+    """A run of one trace for each response."""
+    lines = [
+        trace(one, chunks).model_copy(update={"trace_id": f"t{n}"}).model_dump_json() + "\n"
+        for n, one in enumerate(responses)
+    ]
+    path.write_text("".join(lines), "utf-8")
+    return path
+
+
+def open_responses(number: int) -> list[str]:
+    """Responses that the gates leave open, each with words of its own."""
+    beasts = ("terrier", "poodle", "beagle", "collie", "boxer", "setter", "spaniel", "whippet", "husky", "mastiff")
+    return [f"Guests with a {beasts[n]} must stay at the gate in the east. [gates]" for n in range(number)]

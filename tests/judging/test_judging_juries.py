@@ -10,6 +10,7 @@ import pytest
 from gardens import FAITHFULNESS, SPAN, STATEMENT, endpoint, question
 from serving import serving, verdict
 
+from goldtui.gates.rulings import Ruling
 from goldtui.judging.answer import Answer, NoVerdict, Why
 from goldtui.judging.judge import Judge
 from goldtui.judging.judges.catalog import build
@@ -17,7 +18,7 @@ from goldtui.judging.judges.jury import agreed
 from goldtui.judging.prompt import in_turn, messages_of
 from goldtui.judging.question import Passage, Question
 from goldtui.model.faults import UnusableInput
-from goldtui.model.statement_verdicts import SaidBy, Saying, StatementVerdict
+from goldtui.model.statement_verdicts import SaidBy
 
 YES = Answer(verdict="1", reason="yes", span=SPAN)
 NO = Answer(verdict="0", reason="no", span="")
@@ -127,18 +128,15 @@ def test_turns_show_the_same_texts_in_other_orders_and_each_turn_always_the_same
 
 
 def test_people_say_what_they_settled_and_nothing_else() -> None:
-    def settled(key: str, verdict: Saying) -> StatementVerdict:
-        given = {"key": key, "case_id": "dogs", "case_digest": "0" * 64, "statement": STATEMENT, "verdict": verdict}
-        more = {"by": SaidBy.PERSON, "who": "Ada", "at": "2026-11-29T15:00:00Z"}
-        return StatementVerdict.model_validate({**given, **more})
-
-    said = {key * 64: settled(key * 64, verdict) for key, verdict in zip("abc", Saying, strict=True)}
+    said = {key * 64: Ruling(one, SaidBy.PERSON, ("Ada",)) for key, one in zip("abc", (True, False, None), strict=True)}
+    said["e" * 64] = Ruling(True, SaidBy.JUDGE, ("0" * 64,))
     judge = build("people", FAITHFULNESS, said)
-    found = [judge.ask(question().model_copy(update={"key": key * 64})) for key in "abcd"]
+    found = [judge.ask(question().model_copy(update={"key": key * 64})) for key in "abcde"]
     assert [one.verdict if isinstance(one, Answer) else one.why for one in found] == [
         "1",
         "0",
-        Why.UNSURE,
+        Why.DISAGREE,
+        Why.NOT_KNOWN,
         Why.NOT_KNOWN,
     ]
     assert judge.hash != build("people", FAITHFULNESS).hash

@@ -7,17 +7,17 @@ from collections.abc import Iterator
 from goldtui.gates.citations import cited_by
 from goldtui.gates.exhibit import Exhibit
 from goldtui.judging.asked.declare import Asked, Shown
-from goldtui.judging.open_statements import open_statements
+from goldtui.judging.open_statements import open_statements, statement_question
 from goldtui.judging.question import Question
 
 
 def atoms(exhibit: Exhibit, _: str = "") -> Iterator[Question]:
     """Every open statement with each chunk that it cites and that was selected, one at a time."""
     for one in open_statements(exhibit):
-        for chunk_id in cited_by(one.claim):
-            source = exhibit.selected.get(chunk_id)
-            if source is not None:
-                yield one.with_sources((source.chunk,)).question("citation")
+        cited = cited_by(one.claim)
+        for source in one.sources:
+            if source.chunk.chunk_id in cited:
+                yield statement_question("citation", exhibit.case, one.key, one.statement, [source.chunk])
 
 
 ASKED = Asked(

@@ -6,14 +6,13 @@ from collections.abc import Iterator
 
 from goldtui.gates.exhibit import Exhibit
 from goldtui.judging.asked.declare import Asked, Shown
-from goldtui.judging.open_statements import open_statements
+from goldtui.judging.open_statements import questions_of
 from goldtui.judging.question import Question
 
 
 def atoms(exhibit: Exhibit, _: str = "") -> Iterator[Question]:
-    """Every statement that the gates leave open, with the sources it cites, or all that were selected."""
-    for one in open_statements(exhibit):
-        yield one.question("faithfulness")
+    """Every statement that the gates leave open, with the sources it cites that were selected, else all."""
+    return questions_of("faithfulness", exhibit)
 
 
 ASKED = Asked(

@@ -5,25 +5,25 @@ The parentheses hold the judges that a jury or a repeated asking is made of.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
+from goldtui.gates.rulings import Rulings
 from goldtui.judging.asked.declare import Asked
 from goldtui.judging.judge import Judge
 from goldtui.judging.judges import consistency, endpoint, exact, jury, people
 from goldtui.judging.judges.declare import JudgeKind, Options, bad_option
 from goldtui.model.likely_names import did_you_mean
-from goldtui.model.statement_verdicts import StatementVerdict
 
 JUDGES: tuple[JudgeKind, ...] = (people.KIND, endpoint.KIND, jury.KIND, consistency.KIND, exact.KIND)
 BY_NAME = {kind.name: kind for kind in JUDGES}
 
-NOBODY: Mapping[str, StatementVerdict] = {}
+NOBODY: Rulings = {}
 
 
 def build(
     words: str,
     asked: Asked,
-    settled: Mapping[str, StatementVerdict] = NOBODY,
+    settled: Rulings = NOBODY,
     wrap: Callable[[Judge], Judge] = lambda judge: judge,
 ) -> Judge:
     """The judge that the words name; raises `UnusableInput` (`judge_option`).

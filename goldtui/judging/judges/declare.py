@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from goldtui.gates.rulings import Rulings
 from goldtui.judging.asked.declare import Asked
 from goldtui.judging.judge import Judge
 from goldtui.model.faults import Problem, UnusableInput
-from goldtui.model.statement_verdicts import StatementVerdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Options:
     given: Mapping[str, str]
     members: tuple[Judge, ...] = ()
     """The judges in parentheses."""
-    people: Mapping[str, StatementVerdict] = field(default_factory=dict)
+    rulings: Rulings = field(default_factory=dict)
     """What people settled, by the identity of the statement."""
 
     def __getitem__(self, name: str) -> str:

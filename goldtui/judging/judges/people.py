@@ -11,9 +11,7 @@ from goldtui.judging.answer import Answer, NoVerdict, Outcome, Why
 from goldtui.judging.judge import Price, judge_hash
 from goldtui.judging.judges.declare import JudgeKind, Options
 from goldtui.judging.question import Question
-from goldtui.model.statement_verdicts import Saying
-
-_SAID = {Saying.SUPPORTED: "1", Saying.NOT_SUPPORTED: "0"}
+from goldtui.model.statement_verdicts import SaidBy
 
 
 class People:
@@ -24,8 +22,8 @@ class People:
     at_once = 1
 
     def __init__(self, options: Options) -> None:
-        self._said = options.people
-        lines = "\n".join(sorted(f"{one.key} {one.verdict.value} {one.who}" for one in self._said.values()))
+        self._said = {key: one for key, one in options.rulings.items() if one.by is SaidBy.PERSON}
+        lines = "\n".join(sorted(f"{key} {one.supported} {one.who}" for key, one in self._said.items()))
         self.hash = judge_hash(self.name, options.asked, {"said": hashlib.sha256(lines.encode()).hexdigest()})
 
     def price(self, question: Question) -> Price:
@@ -33,13 +31,13 @@ class People:
         return Price()
 
     def ask(self, question: Question) -> Outcome:
-        """What people settled about the statement; no verdict where they have not, or cannot tell."""
+        """What people settled about the statement; no verdict where they have not, or differ."""
         said = self._said.get(question.key)
         if said is None:
             return NoVerdict(why=Why.NOT_KNOWN)
-        if said.verdict not in _SAID:
-            return NoVerdict(why=Why.UNSURE)
-        return Answer.model_validate({"verdict": _SAID[said.verdict], "reason": said.reason, "span": said.span})
+        if said.supported is None:
+            return NoVerdict(why=Why.DISAGREE)
+        return Answer(verdict="1" if said.supported else "0", reason=", ".join(said.who), span="")
 
     def close(self) -> None:
         """Nothing is held."""

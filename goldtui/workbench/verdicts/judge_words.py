@@ -18,6 +18,13 @@ def plan_lines(run: JudgeRun) -> Iterator[str]:
     plan = run.plan
     yield f"judge {run.judge.name}, hash {run.judge.hash[:12]}"
     yield f"{plural(len(plan.questions), 'open statement')}: {len(plan.to_ask)} to ask, {plan.kept} answered before"
+    opened = run.opened
+    if opened.inadmissible:
+        yield f"{opened.inadmissible} more not asked: the run used evidence that is not admissible"
+    if opened.not_shown:
+        yield f"{opened.not_shown} more not asked: they repeat text that may not be shown"
+    if opened.bad:
+        yield f"{plural(opened.bad, 'line')} of the run cannot be read and are left out"
     if plan.restricted:
         yield f"{len(plan.restricted)} not asked, because a text is restricted or its permission is not set"
     price = plan.price

@@ -9,18 +9,21 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from goldtui.cli.judge.group import RunFile, SetOption
 from goldtui.cli.options import AsJson, RunMaps
-from goldtui.cli.output import OK, emit_json, on_terminal, progress, remark, remark_notices, say, with_progress
+from goldtui.cli.output import OK, emit_json, on_terminal, remark, remark_notices, say, with_progress
 
 if TYPE_CHECKING:
     from goldtui.workbench.verdicts.judge_run import JudgeRun
 
 
+def add_to(group: typer.Typer) -> None:
+    """Add the command to the group."""
+    group.command("run")(run)
+
+
 def run(
-    run_file: Annotated[Path, typer.Argument(metavar="RUN", help="Runs of a system, such as its traces.")],
-    gold: Annotated[
-        Path, typer.Option("--set", "--gold", metavar="SET", help="A native directory, a database or a release.")
-    ],
+    run_file: RunFile,
     judge: Annotated[
         str, typer.Option("--judge", metavar="NAME[:OPTIONS]", help="Such as endpoint:model=NAME,url=URL; see docs.")
     ],
@@ -35,6 +38,7 @@ def run(
     flip_rate: Annotated[
         float | None, typer.Option("--flip-rate", min=0, max=1, help="How often the judge errs, as calibrated.")
     ] = None,
+    set_path: SetOption = None,
     maps: RunMaps = None,
     json_: AsJson = False,
 ) -> int:
@@ -46,14 +50,13 @@ def run(
     from goldtui.workbench.verdicts.judge_run import judge_run, open_in, write_verdicts
     from goldtui.workbench.verdicts.judge_words import plan_lines, result_json, result_lines
 
-    opened = open_in(run_file, gold, given_of(maps, None), lambda lines: with_progress(lines, "lines"))
+    opened = open_in(run_file, set_path, given_of(maps, None), lambda lines: with_progress(lines, "lines"))
     remark_notices(opened.notices)
     with judge_run(opened, judge, cache) as planned:
         for line in plan_lines(planned):
             remark(line)
         _confirm(planned, yes=yes)
-        with progress(len(planned.plan.to_ask), "questions") as told:
-            replies = planned.ask(told)
+        replies = planned.ask(lambda answers: with_progress(answers, f"of {len(planned.plan.to_ask)} questions"))
         write_verdicts(out, planned.verdicts(replies))
         rate = None if flip_rate is None else Fraction(str(flip_rate))
         if json_:
