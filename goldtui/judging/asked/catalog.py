@@ -2,12 +2,32 @@
 
 from __future__ import annotations
 
-from goldtui.judging.asked import citation, faithfulness
+from goldtui.judging.asked import (
+    answer_relevance,
+    citation,
+    completeness,
+    context_relevance,
+    criterion,
+    faithfulness,
+    gap_stated,
+    goal,
+    noise_sensitivity,
+)
 from goldtui.judging.asked.declare import Asked
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.likely_names import did_you_mean
 
-ASKED: tuple[Asked, ...] = (faithfulness.ASKED, citation.ASKED)
+ASKED: tuple[Asked, ...] = (
+    faithfulness.ASKED,
+    citation.ASKED,
+    answer_relevance.ASKED,
+    context_relevance.ASKED,
+    completeness.ASKED,
+    gap_stated.ASKED,
+    noise_sensitivity.ASKED,
+    goal.ASKED,
+    criterion.ASKED,
+)
 BY_NAME = {one.name: one for one in ASKED}
 
 

@@ -41,8 +41,8 @@ class Asked:
     """What the context holds, in words for the judge."""
     must_share: bool = False
     """Whether words quoted for "1" need a word in common with the statement."""
-    of_statements: bool = False
-    """Whether a "1" says that a statement is supported, so that it can settle an open one."""
+    needs_text: bool = False
+    """Whether the person who asks has to give a text."""
 
     def texts(self, question: Question) -> tuple[str, ...]:
         """The texts of which the quoted words must be a part."""

@@ -29,5 +29,4 @@ Copy the span from the source that shows it best.""",
     quotes=Shown.SOURCES,
     atoms=atoms,
     must_share=True,
-    of_statements=True,
 )

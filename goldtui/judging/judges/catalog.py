@@ -10,11 +10,11 @@ from collections.abc import Callable
 from goldtui.gates.rulings import Rulings
 from goldtui.judging.asked.declare import Asked
 from goldtui.judging.judge import Judge
-from goldtui.judging.judges import consistency, endpoint, exact, jury, people
+from goldtui.judging.judges import consistency, endpoint, entailment, exact, jury, people
 from goldtui.judging.judges.declare import JudgeKind, Options, bad_option
 from goldtui.model.likely_names import did_you_mean
 
-JUDGES: tuple[JudgeKind, ...] = (people.KIND, endpoint.KIND, jury.KIND, consistency.KIND, exact.KIND)
+JUDGES: tuple[JudgeKind, ...] = (people.KIND, endpoint.KIND, entailment.KIND, jury.KIND, consistency.KIND, exact.KIND)
 BY_NAME = {kind.name: kind for kind in JUDGES}
 
 NOBODY: Rulings = {}
