@@ -45,7 +45,7 @@ def test_every_open_statement_is_asked_once_and_becomes_a_verdict_of_the_judge(
         assert main(words(tmp_path, server, "--yes", "--flip-rate", "0.1")) == 0
         assert len(server.requests) == 4
         out, err = capsys.readouterr()
-        assert "4 open statements: 4 to ask, 0 answered before" in err
+        assert "4 questions: 4 to ask, 0 answered before" in err
         assert "4 calls to a model" in err
         assert out.splitlines()[:3] == [
             "2 of 3 statements supported by their sources; 1 undecided",
@@ -75,10 +75,10 @@ def test_the_result_is_one_json_value(tmp_path: Path, capsys: pytest.CaptureFixt
     with serving(lambda request, n: GOOD) as server:
         assert main(words(tmp_path, server, "--yes", "--json")) == 0
     found = json.loads(capsys.readouterr().out)
-    assert {name: found[name] for name in ("asked", "supported", "decided", "needed", "flip_chance", "padding")} == {
+    assert {name: found[name] for name in ("asked", "k", "n", "needed", "flip_chance", "padding")} == {
         "asked": 4,
-        "supported": 4,
-        "decided": 4,
+        "k": 4,
+        "n": 4,
         "needed": 4,
         "flip_chance": None,
         "padding": 6,

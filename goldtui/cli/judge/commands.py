@@ -7,10 +7,10 @@ from typing import Final
 
 import typer
 
-from goldtui.cli.judge import run
+from goldtui.cli.judge import other, run
 from goldtui.cli.judge.group import judge
 
-FURTHER: Final[tuple[Callable[[typer.Typer], None], ...]] = (run.add_to,)
+FURTHER: Final[tuple[Callable[[typer.Typer], None], ...]] = (run.add_to, other.add_to)
 """What each file adds to the group: its `add_to`, in the order of the help."""
 
 

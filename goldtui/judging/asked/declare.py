@@ -50,6 +50,8 @@ class Asked:
     first: Asked | None = None
     """What is asked before, whose writing `follow` makes the question from; `atoms` are then the questions of that."""
     follow: Callable[[Question, Written], Question] | None = None
+    is_first: bool = False
+    """Whether what is written is only to ask something else about it."""
     needs_text: bool = False
     """Whether the person who asks has to give a text."""
 

@@ -54,6 +54,7 @@ You read the report of a run. Reply with one JSON object and nothing before or a
         singles=("goal", "end_state"),
     ),
     faults=faults,
+    is_first=True,
 )
 
 ASKED = Asked(
