@@ -49,6 +49,7 @@ def prompt_identity(asked: Asked) -> list[str]:
         asked.ask,
         asked.context_is,
         asked.quotes.value,
+        str(asked.must_share),
         *shown,
     ]
 

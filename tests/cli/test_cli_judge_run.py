@@ -110,6 +110,29 @@ def test_a_run_that_is_killed_in_the_middle_goes_on_and_asks_nothing_answered_tw
     assert len(verdict_lines.read(tmp_path / "verdicts.jsonl")) == 4
 
 
+@pytest.mark.parametrize("at_once", [1, 3])
+def test_an_interrupt_ends_the_run_at_once_although_the_server_hangs(tmp_path: Path, at_once: int) -> None:
+    gate, waiting = threading.Event(), threading.Semaphore(0)
+
+    def hanging(request: object, n: int) -> Sent:
+        waiting.release()
+        return GOOD._replace(before=gate.wait)
+
+    with serving(hanging) as server:
+        given = [f"{one},deadline=9999" if one.startswith("endpoint") else one for one in words(tmp_path, server)]
+        given = [one.replace("at_once=1", f"at_once={at_once}") for one in given]
+        command = [sys.executable, "-m", "goldtui", *given, "--yes"]
+        process = subprocess.Popen(
+            command, env={**os.environ, "PYTHONPATH": str(ROOT)}, stderr=subprocess.PIPE, text=True
+        )
+        assert all(waiting.acquire(timeout=60) for _ in range(at_once))
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=60)
+        gate.set()
+    assert process.returncode == 130
+    assert "interrupted; nothing was left half written" in err
+
+
 def test_a_server_that_refuses_the_key_ends_the_run_with_the_next_step(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -189,6 +189,18 @@ def test_an_option_that_does_not_fit_is_named(
     assert "4711" not in fault.value.problem.line()
 
 
+@pytest.mark.parametrize(
+    "name",
+    ["judge.CODE", "judge.PARSER", "prompt.FORMATTER", "prompt.VERDICT", "prompt.DATA", "prompt.AFTER"],
+)
+def test_a_change_of_code_or_of_words_that_the_model_reads_is_another_judge(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = endpoint("http://127.0.0.1:1/v1").hash
+    monkeypatch.setattr(f"goldtui.judging.{name}", "changed")
+    assert endpoint("http://127.0.0.1:1/v1").hash != before
+
+
 def test_another_model_option_or_prompt_is_another_judge_and_another_deadline_is_not() -> None:
     url = "http://127.0.0.1:1/v1"
     same = {endpoint(url).hash, endpoint(url, deadline=3, retries=0, at_once=1, price_in=1).hash}
