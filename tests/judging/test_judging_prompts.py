@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from gardens import FAITHFULNESS, SOURCE, SPAN, STATEMENT, case, chunk, exhibit, question
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 
 from goldtui.judging.asked.catalog import ASKED, asked_named
 from goldtui.judging.asked.declare import Shown
+from goldtui.judging.judges.catalog import JUDGES
 from goldtui.judging.prompt import messages_of
 from goldtui.judging.question import Passage, Question
 from goldtui.model.faults import UnusableInput
@@ -128,3 +130,11 @@ def test_an_unknown_question_is_refused_with_the_nearest_name() -> None:
         asked_named("faithfulnes")
     assert fault.value.problem.code == "unknown_question"
     assert "faithfulness" in fault.value.problem.fix
+
+
+def test_the_page_on_judges_names_every_judge_with_its_options_and_everything_that_is_asked() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "howto" / "judges.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"`([a-z_]+)`", page))
+    wanted = {kind.name: {option.name for option in kind.options} for kind in JUDGES}
+    assert {name for name, options in wanted.items() if not {name, *options} <= named} - {"exact"} == set()
+    assert {one.name for one in ASKED} - {"faithfulness"} <= named
