@@ -15,6 +15,7 @@ import typer
 from goldtui.cli.columns import terminal_width
 from goldtui.cli.options import As, Ascii, AsJson, RunMaps, RunVersions
 from goldtui.cli.output import FAILED, OK, remark, say, say_text, with_progress
+from goldtui.model.faults import command
 from goldtui.workbench.report.forms import ScoreFormat
 
 if TYPE_CHECKING:
@@ -93,6 +94,12 @@ def score(
     keep: Annotated[
         Path | None, typer.Option("--keep", metavar="DB", help="Keep the report among the runs of this database.")
     ] = None,
+    attest: Annotated[
+        Path | None, typer.Option("--attest", metavar="FILE", help="Sign the result there; verify FILE checks it.")
+    ] = None,
+    key: Annotated[
+        Path | None, typer.Option("--key", metavar="FILE", help="With --attest: your key; else that of your name.")
+    ] = None,
     as_: As = None,
     ascii_only: Ascii = False,
     json_: AsJson = False,
@@ -113,8 +120,13 @@ def score(
         score_lines,
     )
 
+    inputs = [one for one in (gold, trace, trust, baseline, keep, key) if one is not None]
     if out is not None:
-        refuse_target(out, format_, [one for one in (gold, trace, trust, baseline, keep) if one is not None])
+        refuse_target(out, format_, inputs)
+    if attest is not None:
+        refuse_target(attest, ScoreFormat.JSON, [*inputs, *([out] if out is not None else [])])
+    if key is not None and attest is None:
+        raise typer.BadParameter("--key signs what --attest writes: give both")
     scorer = is_scorer(gold, profile)
     if compatible and not scorer:
         raise typer.BadParameter("--compatible is the scorer's own report: give it with --profile wfgy")
@@ -139,7 +151,7 @@ def score(
         if given:
             owner, other = ("the gate chain", "the scorer's profile")[:: 1 if scorer else -1]
             raise typer.BadParameter(f"{name} goes with {owner}, not with {other}")
-    for name, given in {"--out": out, "--keep": keep, "--format": format_}.items():
+    for name, given in {"--out": out, "--keep": keep, "--format": format_, "--attest": attest}.items():
         if given and compatible:
             raise typer.BadParameter(f"--compatible prints the scorer's own report and no other: leave {name} out")
     watch: Watch = lambda lines: with_progress(lines, "lines")  # noqa: E731
@@ -172,6 +184,8 @@ def score(
         _show(report, trace, format_, out, as_json=json_, ascii_only=ascii_only)
         if keep is not None:
             _keep(keep, report, trace, as_)
+        if attest is not None:
+            _attest(attest, report, key, as_)
     return OK if report.passed or exit_zero else FAILED
 
 
@@ -230,3 +244,13 @@ def _keep(database: Path, report: ScoreReport, trace: Path, as_: str | None) -> 
     with at_work(database, as_) as session:
         kept = keep_run(session, report, trace.absolute())
     remark(f"kept as run {kept.number} of {database}")
+
+
+def _attest(target: Path, report: ScoreReport, key: Path | None, as_: str | None) -> None:
+    from goldtui.cli.release import passphrase
+    from goldtui.workbench.freeze.signing import default_key
+    from goldtui.workbench.report.attest import write_attestation
+    from goldtui.workbench.session.settings import author_name, read_settings
+
+    write_attestation(report, target, key or default_key(author_name(as_, read_settings())), passphrase)
+    remark(f"signed in {target}; others check it: {command('verify', target, '--trust', 'trust.json')}")
