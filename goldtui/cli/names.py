@@ -21,6 +21,7 @@ COMMANDS = (
     "replay",
     "score",
     "runs",
+    "judge",
     "keep",
     "check",
     "rule",

@@ -24,6 +24,10 @@ RunVersions = Annotated[
     list[str] | None,
     typer.Option("--pipeline", metavar="NAME=VERSION", help="A version that the runs do not record; may repeat."),
 ]
+VerdictFiles = Annotated[
+    list[Path] | None,
+    typer.Option("--verdicts", metavar="FILE", help="What people said of open statements (judge export); may repeat."),
+]
 CaseId = Annotated[str | None, typer.Option("--case", metavar="ID", help="Only this case.")]
 ThemeName = Annotated[
     str | None,

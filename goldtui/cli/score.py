@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from goldtui.cli.columns import terminal_width
-from goldtui.cli.options import As, Ascii, AsJson, RunMaps, RunVersions
+from goldtui.cli.options import As, Ascii, AsJson, RunMaps, RunVersions, VerdictFiles
 from goldtui.cli.output import FAILED, OK, remark, say, say_text, with_progress
 from goldtui.model.faults import command
 from goldtui.workbench.report.forms import ScoreFormat
@@ -79,6 +79,7 @@ def score(
         Path | None,
         typer.Option("--baseline", metavar="FILE2", help="The traces of an earlier run, scored by the same gold."),
     ] = None,
+    verdicts: VerdictFiles = None,
     maps: RunMaps = None,
     versions: RunVersions = None,
     leave_out_cut_line: Annotated[
@@ -139,6 +140,7 @@ def score(
         "--baseline": baseline,
         "--weights": weights,
         "--map": maps,
+        "--verdicts": verdicts,
         "--pipeline": versions,
     }
     of_scorer = {
@@ -178,7 +180,15 @@ def score(
             chosen = "custom" if named and mode == "full" else mode
             said = given_of(maps, versions)
             wish = ScoreWish(
-                profile or "strict", chosen, named, weights, slice_name, baseline, said, leave_out_cut_line
+                profile or "strict",
+                chosen,
+                named,
+                weights,
+                slice_name,
+                baseline,
+                said,
+                leave_out_cut_line,
+                tuple(verdicts or ()),
             )
             report = score_chain(gold, trace, trust, wish, require_signed=require_signed, watch=watch)
         _show(report, trace, format_, out, as_json=json_, ascii_only=ascii_only)

@@ -5,6 +5,7 @@ Reports that count for themselves come to disagree; so all counting ends here, a
 
 from __future__ import annotations
 
+import operator
 from enum import StrEnum
 from fractions import Fraction
 from typing import Self
@@ -15,6 +16,7 @@ from goldtui.model.counts import count_words
 from goldtui.model.faults import Notice
 from goldtui.model.records import Behaviour, Record
 from goldtui.model.results import Stage, Status, Tier
+from goldtui.model.settled_statements import SettledStatements
 
 
 class Outcome(StrEnum):
@@ -347,6 +349,8 @@ class ScoreReport(Record):
     """Cases released."""
     judged: int
     """Cases judged: released or blocked."""
+    settled: SettledStatements | None = Field(default=None, exclude_if=operator.not_)
+    """What verdicts settle; null, and left out of JSON, where none were given."""
     measures: tuple[Measure, ...] = ()
     slices: tuple[SliceLine, ...] = ()
     categories: tuple[Grouped, ...] = ()

@@ -123,6 +123,8 @@ def _attendance(report: ScoreReport) -> Iterator[str]:
 def _measures(report: ScoreReport, page: _Page) -> Iterator[str]:
     yield ""
     yield f"Cases: {report.headline}"
+    if report.settled is not None:
+        yield f"  {report.settled.words}"
     for group in Group:
         measures = report.measures_of(group)
         if not measures:

@@ -62,6 +62,7 @@ def now_words(run: OpenRun, glyphs: Glyphs) -> str:
     parts = [f"{report.headline}."]
     reasons = [one for one in report.reasons if not one.startswith(share)] if report.judged else []
     parts += [f"{one[:1].upper()}{one[1:]}." for one in reasons[:1]]
+    parts += [f"{report.settled.words.capitalize()}."] if report.settled is not None else []
     more = len(reasons) - 1
     parts += [f"({plural(more, 'more reason')})"] if more > 0 else []
     if report.allowed_failures:
