@@ -26,7 +26,11 @@ RunVersions = Annotated[
 ]
 VerdictFiles = Annotated[
     list[Path] | None,
-    typer.Option("--verdicts", metavar="FILE", help="What people said of open statements (judge export); may repeat."),
+    typer.Option("--verdicts", metavar="FILE", help="What people and judges said of open statements; may repeat."),
+]
+CalibrationFiles = Annotated[
+    list[Path] | None,
+    typer.Option("--calibration", metavar="FILE", help="A judge of --verdicts counts only with one; may repeat."),
 ]
 CaseId = Annotated[str | None, typer.Option("--case", metavar="ID", help="Only this case.")]
 ThemeName = Annotated[

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from goldtui.cli.columns import terminal_width
-from goldtui.cli.options import As, Ascii, AsJson, RunMaps, RunVersions, VerdictFiles
+from goldtui.cli.options import As, Ascii, AsJson, CalibrationFiles, RunMaps, RunVersions, VerdictFiles
 from goldtui.cli.output import FAILED, OK, remark, say, say_text, with_progress
 from goldtui.model.faults import command
 from goldtui.workbench.report.forms import ScoreFormat
@@ -80,6 +80,7 @@ def score(
         typer.Option("--baseline", metavar="FILE2", help="The traces of an earlier run, scored by the same gold."),
     ] = None,
     verdicts: VerdictFiles = None,
+    calibration: CalibrationFiles = None,
     maps: RunMaps = None,
     versions: RunVersions = None,
     leave_out_cut_line: Annotated[
@@ -121,7 +122,8 @@ def score(
         score_lines,
     )
 
-    inputs = [one for one in (gold, trace, trust, baseline, keep, key) if one is not None]
+    files = (gold, trace, trust, baseline, keep, key, *(verdicts or ()), *(calibration or ()))
+    inputs = [one for one in files if one is not None]
     if out is not None:
         refuse_target(out, format_, inputs)
     if attest is not None:
@@ -141,6 +143,7 @@ def score(
         "--weights": weights,
         "--map": maps,
         "--verdicts": verdicts,
+        "--calibration": calibration,
         "--pipeline": versions,
     }
     of_scorer = {
@@ -189,13 +192,14 @@ def score(
                 said,
                 leave_out_cut_line,
                 tuple(verdicts or ()),
+                tuple(calibration or ()),
             )
             report = score_chain(gold, trace, trust, wish, require_signed=require_signed, watch=watch)
         _show(report, trace, format_, out, as_json=json_, ascii_only=ascii_only)
         if keep is not None:
             _keep(keep, report, trace, as_)
         if attest is not None:
-            _attest(attest, report, key, as_)
+            _attest(attest, report, key, as_, verdicts or (), calibration or ())
     return OK if report.passed or exit_zero else FAILED
 
 
@@ -256,11 +260,19 @@ def _keep(database: Path, report: ScoreReport, trace: Path, as_: str | None) -> 
     remark(f"kept as run {kept.number} of {database}")
 
 
-def _attest(target: Path, report: ScoreReport, key: Path | None, as_: str | None) -> None:
+def _attest(
+    target: Path,
+    report: ScoreReport,
+    key: Path | None,
+    as_: str | None,
+    verdicts: Sequence[Path],
+    calibrations: Sequence[Path],
+) -> None:
     from goldtui.cli.release import passphrase
     from goldtui.workbench.freeze.signing import default_key
     from goldtui.workbench.report.attest import write_attestation
     from goldtui.workbench.session.settings import author_name, read_settings
 
-    write_attestation(report, target, key or default_key(author_name(as_, read_settings())), passphrase)
+    mine = key or default_key(author_name(as_, read_settings()))
+    write_attestation(report, target, mine, passphrase, verdicts=verdicts, calibrations=calibrations)
     remark(f"signed in {target}; others check it: {command('verify', target, '--trust', 'trust.json')}")

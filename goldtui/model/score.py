@@ -14,6 +14,7 @@ from pydantic import Field, model_validator
 
 from goldtui.model.counts import count_words
 from goldtui.model.faults import Notice
+from goldtui.model.judge_opinion import JudgeOpinion
 from goldtui.model.records import Behaviour, Record
 from goldtui.model.results import Stage, Status, Tier
 from goldtui.model.settled_statements import SettledStatements
@@ -351,6 +352,8 @@ class ScoreReport(Record):
     """Cases judged: released or blocked."""
     settled: SettledStatements | None = Field(default=None, exclude_if=operator.not_)
     """What verdicts settle; null, and left out of JSON, where none were given."""
+    judged_by: tuple[JudgeOpinion, ...] | None = Field(default=None, exclude_if=operator.not_)
+    """What each judge says of the open statements; null, and left out of JSON, where no judge spoke."""
     measures: tuple[Measure, ...] = ()
     slices: tuple[SliceLine, ...] = ()
     categories: tuple[Grouped, ...] = ()

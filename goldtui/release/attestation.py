@@ -44,10 +44,10 @@ class Scored(Closed):
     """SHA-256 of the whole report as `--format json` writes it."""
     judges: list[Words]
     """Hashes of the judges whose verdicts count, sorted."""
-    verdicts: Digest | None
-    """SHA-256 of the verdict file; null without one."""
-    calibration: Digest | None
-    """SHA-256 of the calibration file; null without one."""
+    verdicts: list[Digest]
+    """SHA-256 of each verdict file, in the order in which they were named."""
+    calibrations: list[Digest]
+    """The same of the calibration files."""
     tool: str = Field(max_length=64)
     at: Moment
     """The time, as the signer claims it."""

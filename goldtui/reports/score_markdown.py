@@ -97,6 +97,8 @@ def _attendance(report: ScoreReport) -> Iterator[str]:
     yield f"**Cases:** {report.headline}"
     if report.settled is not None:
         yield f"**Open statements:** {report.settled.words}"
+    for opinion in report.judged_by or ():
+        yield _list(list(opinion.lines))
 
 
 def _measures(report: ScoreReport, group: Group) -> Iterator[str]:

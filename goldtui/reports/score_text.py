@@ -125,6 +125,9 @@ def _measures(report: ScoreReport, page: _Page) -> Iterator[str]:
     yield f"Cases: {report.headline}"
     if report.settled is not None:
         yield f"  {report.settled.words}"
+    for opinion in report.judged_by or ():
+        for line in opinion.lines:
+            yield f"  {line}"
     for group in Group:
         measures = report.measures_of(group)
         if not measures:

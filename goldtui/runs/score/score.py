@@ -41,6 +41,7 @@ from goldtui.scoring.attendance import Attending
 from goldtui.scoring.baseline import compare, regressions
 from goldtui.scoring.decision import Proven, reasons
 from goldtui.scoring.graded import Grader
+from goldtui.scoring.judged.hearing import Heard
 from goldtui.scoring.measured import declared_gates
 from goldtui.scoring.modes import Mode
 from goldtui.scoring.rows import Place, absent_row, row_of
@@ -67,6 +68,8 @@ class Asked:
     """Use the complete lines of a file whose last line is cut, with a notice."""
     verdicts: Rulings | None = None
     """What settles open statements; null to ask for none, which changes nothing."""
+    judges: tuple[Heard, ...] = ()
+    """What judges say, counted or not."""
 
 
 def score(read: ReadGold, traces: Path, asked: Asked | None = None, watch: Watch = lambda lines: lines) -> ScoreReport:
@@ -244,6 +247,7 @@ class _Scored:
             released=released,
             judged=judged,
             settled=None if self._asked.verdicts is None else settled_by(self._open.values()),
+            judged_by=tuple(one.opinion(self._open, self._run.digest) for one in self._asked.judges) or None,
             measures=measures,
             slices=slices,
             categories=tally.grouped(),

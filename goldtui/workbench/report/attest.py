@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -25,7 +26,16 @@ from goldtui.workbench.report.gold import read_gold
 from goldtui.workbench.session.clock import Clock, now
 
 
-def write_attestation(report: ScoreReport, target: Path, key: Path, ask: AskPassphrase, clock: Clock = now) -> None:
+def write_attestation(
+    report: ScoreReport,
+    target: Path,
+    key: Path,
+    ask: AskPassphrase,
+    *,
+    verdicts: Iterable[Path] = (),
+    calibrations: Iterable[Path] = (),
+    clock: Clock = now,
+) -> None:
     """Sign the report's result with a key and write it. Raises the errors of `load_private` and `UnusableOutput`."""
     private = unlocked(key, ask)
     gold, run = report.gold, report.run
@@ -41,9 +51,9 @@ def write_attestation(report: ScoreReport, target: Path, key: Path, ask: AskPass
         cases=report.cases,
         reasons=len(report.reasons),
         report=hashlib.sha256(rendered(report, ScoreFormat.JSON).encode()).hexdigest(),
-        judges=[],
-        verdicts=None,
-        calibration=None,
+        judges=[one.judge for one in report.judged_by or () if one.counted],
+        verdicts=[file_digest(path) for path in verdicts],
+        calibrations=[file_digest(path) for path in calibrations],
         tool=f"goldtui {report.tool_version}",
         at=moment_of(clock),
         nonce=secrets.token_hex(16),
