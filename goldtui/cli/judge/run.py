@@ -14,7 +14,7 @@ from goldtui.cli.options import AsJson, RunMaps
 from goldtui.cli.output import OK, emit_json, on_terminal, remark, remark_notices, say, with_progress
 
 if TYPE_CHECKING:
-    from goldtui.workbench.verdicts.judge_run import JudgeRun
+    from goldtui.judging.ask import Plan
 
 
 def add_to(group: typer.Typer) -> None:
@@ -55,7 +55,7 @@ def run(
     with judge_run(opened, judge, cache) as planned:
         for line in plan_lines(planned):
             remark(line)
-        _confirm(planned, yes=yes)
+        confirm(planned.plan, yes=yes)
         replies = planned.ask(lambda answers: with_progress(answers, f"of {len(planned.plan.to_ask)} questions"))
         write_verdicts(out, planned.verdicts(replies))
         rate = None if flip_rate is None else Fraction(str(flip_rate))
@@ -68,17 +68,17 @@ def run(
     return OK
 
 
-def _confirm(planned: JudgeRun, *, yes: bool) -> None:
+def confirm(planned: Plan, *, yes: bool) -> None:
     """Ask whether to send; raises `UnusableInput` (`judge_not_confirmed`)."""
     from goldtui.model.faults import Problem, UnusableInput
 
-    if yes or not planned.plan.price.calls:
+    if yes or not planned.price.calls:
         return
     if on_terminal():
         sys.stderr.write("Send them? [y/N] ")
         sys.stderr.flush()
         if sys.stdin.readline().strip().lower() in ("y", "yes"):
             return
-    calls = planned.plan.price.calls
+    calls = planned.price.calls
     message = f"{calls} calls to a model were not confirmed, so nothing was sent"
     raise UnusableInput((Problem("judge_not_confirmed", message, "--yes", "give --yes to send them"),))

@@ -43,12 +43,16 @@ def may_judge(calibration: Calibration | None, bounds: JudgeBounds, judge: str, 
     if isinstance(agreement, Undefined) or agreement.value < exactly(bounds.min_kappa):
         found = agreement.why.value if isinstance(agreement, Undefined) else f"{float(agreement.value):.2f}"
         return _barred(Bar.LOW_KAPPA, f"kappa is {found}, and the policy asks for {bounds.min_kappa:g}")
+    return accepts_lies(calibration, bounds)
+
+
+def accepts_lies(calibration: Calibration, bounds: JudgeBounds) -> Barred | None:
+    """Why the judge may not count by the set's own lies alone, or null."""
     for kind in calibration.lies:
         if kind.asked and Fraction(kind.accepted, kind.asked) > exactly(bounds.max_lies_accepted):
             of = f"{kind.accepted} of {kind.asked} known lies of kind {kind.kind}"
-            return _barred(
-                Bar.ACCEPTS_LIES, f"it calls {of} supported, and at most {bounds.max_lies_accepted:.0%} may be"
-            )
+            most = f"{bounds.max_lies_accepted:.0%}"
+            return _barred(Bar.ACCEPTS_LIES, f"it calls {of} supported, and at most {most} may be")
     return None
 
 

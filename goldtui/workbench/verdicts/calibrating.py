@@ -23,7 +23,7 @@ from goldtui.model.judge_bounds import JudgeBounds
 from goldtui.model.likely_names import did_you_mean
 from goldtui.model.statement_verdicts import SaidBy, StatementVerdict
 from goldtui.runs.score.facts import file_digest
-from goldtui.scoring.judged.admission import may_judge
+from goldtui.scoring.judged.admission import accepts_lies, may_judge
 from goldtui.scoring.judged.calibrate import Labelling, calibrate
 from goldtui.text.languages.detect import guess_language
 from goldtui.workbench.freeze.signing import moment_of
@@ -118,13 +118,20 @@ def language_of(statement: str) -> str:
     return found.code if found is not None else ""
 
 
+def without_labels(judge: str, clock: Clock = now) -> Calibration:
+    """The calibration of a judge that nobody has compared with people."""
+    return Calibration(judge=judge, at=moment_of(clock))
+
+
 def write_calibration(calibration: Calibration, path: Path) -> None:
     """Write the file; raises `UnusableOutput`."""
     atomic_write(path, calibration_file.write(calibration))
 
 
 def barred(calibration: Calibration, bounds: JudgeBounds, clock: Clock = now) -> Barred | None:
-    """Why the judge may count nowhere at this moment, or null."""
+    """Why the judge may count nowhere at this moment, or null; without labels, by the set's own lies alone."""
+    if calibration.drawn is None:
+        return accepts_lies(calibration, bounds)
     return may_judge(calibration, bounds, calibration.judge, days_old(calibration, clock))
 
 

@@ -24,14 +24,24 @@ def calibration_lines(one: Calibration, barred: Barred | None) -> Iterator[str]:
         yield f"anchors: {one.drift.changed} of {plural(one.drift.asked, 'verdict')} changed"
     for reason, number in one.left_out.items():
         yield f"left out: {number} ({reason})"
-    yield "it may count" if barred is None else f"it may not count: {barred.why.value}: {barred.message}"
+    if one.drawn is None:
+        yield "no person's label was given, so it may not count yet" if barred is None else _barred_words(barred)
+    else:
+        yield "it may count" if barred is None else _barred_words(barred)
+
+
+def plan_words(judge: str, hash_: str, to_ask: int, known: int, restricted: int) -> str:
+    """What a judge will be asked of the set's own lies and truths."""
+    parts = [f"judge {judge}, hash {hash_[:12]}: {plural(to_ask, 'question')} to ask, {known} answered before"]
+    parts += [f"{restricted} not asked, because a text is restricted"] if restricted else []
+    return "; ".join(parts)
 
 
 def calibration_json(one: Calibration, barred: Barred | None) -> dict[str, Any]:
     """The calibration with what follows from its counts."""
     found: dict[str, Any] = one.model_dump(mode="json")
     found["figures"] = _figures(one.counts) if one.drawn is not None else None
-    found["may_count"] = barred is None
+    found["may_count"] = barred is None and one.drawn is not None
     found["barred"] = None if barred is None else barred.model_dump(mode="json")
     return found
 
@@ -67,6 +77,10 @@ def _label_lines(one: Calibration) -> Iterator[str]:
         named = (("r", one.grades.pearson), ("rho", one.grades.spearman), ("mean error", one.grades.mean_error))
         how = ", ".join(f"{name} {value:.2f}" for name, value in named if value is not None)
         yield f"share per answer, {plural(one.grades.answers, 'answer')}: {how}"
+
+
+def _barred_words(barred: Barred) -> str:
+    return f"it may not count: {barred.why.value}: {barred.message}"
 
 
 def _accepted_lines(title: str, kinds: tuple[Accepted, ...]) -> Iterator[str]:
