@@ -56,6 +56,10 @@ def calibrate(
     out: Annotated[
         Path | None, typer.Option("--out", metavar="FILE", help="Write the calibration there, for score --calibration.")
     ] = None,
+    verdicts: Annotated[
+        Path | None,
+        typer.Option("--verdicts", metavar="FILE", help="With --variants: write its verdicts there."),
+    ] = None,
     yes: Annotated[bool, typer.Option("--yes", help="With --variants: send the questions unasked.")] = False,
     json_: AsJson = False,
 ) -> int:
@@ -76,13 +80,15 @@ def calibrate(
         raise typer.BadParameter("give JUDGE_VERDICTS with --labels, or --variants with --set and --judge")
     if variants and (source is None or judge is None):
         raise typer.BadParameter("--variants asks a judge about a set: give --set and --judge")
+    if verdicts is not None and not variants:
+        raise typer.BadParameter("--verdicts keeps what a judge says of --variants: give both")
     goldset = None if source is None else load_set(source).goldset
     if goldset is None:
         remark("without --set the slices stay unknown, so that it may count in none, and the bounds are the usual ones")
     lies: tuple[Accepted, ...] = ()
     truths: tuple[Accepted, ...] = ()
     if variants and goldset is not None and source is not None and judge is not None:
-        judge, lies, truths = _known(goldset, judge, source, yes=yes)
+        judge, lies, truths = _known(goldset, judge, source, verdicts, yes=yes)
     if said is not None:
         wish = calibrating.CalibrationWish(drawn, run, judge, tuned, anchors)
         found = calibrating.calibrate_files(said, labels or (), goldset, wish)
@@ -102,16 +108,20 @@ def calibrate(
 
 
 def _known(
-    goldset: GoldSet, words: str, source: Path, *, yes: bool
+    goldset: GoldSet, words: str, source: Path, verdicts: Path | None, *, yes: bool
 ) -> tuple[str, tuple[Accepted, ...], tuple[Accepted, ...]]:
     """The hash of the judge, and what it calls supported of the set's lies and truths."""
     from goldtui.cli.judge.run import confirm
     from goldtui.workbench.verdicts.calibration_words import plan_words
+    from goldtui.workbench.verdicts.judge_run import write_verdicts
     from goldtui.workbench.verdicts.known_lies import known_lies
 
     with known_lies(goldset, words, source) as asked:
         plan = asked.plan
         remark(plan_words(asked.judge.name, asked.judge.hash, len(plan.to_ask), plan.kept, len(plan.restricted)))
         confirm(plan, yes=yes)
-        found = asked.ask(lambda answers: with_progress(answers, f"of {len(plan.to_ask)} questions"))
-        return asked.judge.hash, *found
+        outcomes = asked.ask(lambda answers: with_progress(answers, f"of {len(plan.to_ask)} questions"))
+        if verdicts is not None:
+            write_verdicts(verdicts, asked.verdicts(outcomes))
+            remark(f"verdicts in {verdicts}; goldtui judge queue {verdicts} --set DB lists where the gold differs")
+        return asked.judge.hash, *asked.accepted(outcomes)

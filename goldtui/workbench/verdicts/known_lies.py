@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import hashlib
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from goldtui.casework.withheld import Withheld
-from goldtui.judging.answer import NoVerdict, Outcome, Why
+from goldtui.judging.answer import Answer, Outcome
 from goldtui.judging.ask import Plan, Watch, ask_all, plan
 from goldtui.judging.asked.catalog import asked_named
 from goldtui.judging.judge import Judge
@@ -18,6 +19,9 @@ from goldtui.judging.known_answers import FAITHFULNESS, KnownAnswer, accepted_by
 from goldtui.model.calibration import Accepted
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.goldset import GoldSet
+from goldtui.model.statement_verdicts import SaidBy, Saying, StatementVerdict
+from goldtui.workbench.freeze.signing import moment_of
+from goldtui.workbench.session.clock import Clock, now
 from goldtui.workbench.session.matrix_memory import cache_folder
 
 
@@ -25,20 +29,46 @@ from goldtui.workbench.session.matrix_memory import cache_folder
 class KnownLies:
     """A judge with the questions to which the set knows the answer."""
 
+    goldset: GoldSet
     judge: Judge
     plan: Plan
     known: tuple[KnownAnswer, ...]
     kept: NothingKept
 
-    def ask(self, watch: Watch = iter) -> tuple[tuple[Accepted, ...], tuple[Accepted, ...]]:
-        """What it calls supported of the lies and of the truths, by kind; raises `JudgeStopped`."""
-        outcomes: dict[str, Outcome] = {
-            question.digest: found for question, found in ask_all(self.judge, self.plan, self.kept, watch).of
-        }
-        silent = NoVerdict(why=Why.RESTRICTED)
-        asked = [one for one in self.known if one.question.digest not in self.plan.restricted]
-        found = accepted_by_kind(asked, lambda question: outcomes.get(question.digest, silent))
+    def ask(self, watch: Watch = iter) -> Mapping[str, Outcome]:
+        """The outcome of each question that may be asked, by its digest; raises `JudgeStopped`."""
+        replies = ask_all(self.judge, self.plan, self.kept, watch)
+        return {one.digest: found for one, found in replies.of if one.digest not in self.plan.restricted}
+
+    def accepted(self, outcomes: Mapping[str, Outcome]) -> tuple[tuple[Accepted, ...], tuple[Accepted, ...]]:
+        """What it calls supported of the lies and of the truths, by kind."""
+        asked = [one for one in self.known if one.question.digest in outcomes]
+        found = accepted_by_kind(asked, lambda question: outcomes[question.digest])
         return found[False], found[True]
+
+    def verdicts(self, outcomes: Mapping[str, Outcome], clock: Clock = now) -> Iterator[StatementVerdict]:
+        """The same as verdicts on statements, for the queue of what judge and gold disagree on."""
+        cases = {case.case_id: case for case in self.goldset.cases}
+        for one in self.known:
+            found, asked = outcomes.get(one.question.digest), one.question
+            if found is None:
+                continue
+            answer = found if isinstance(found, Answer) else None
+            case = cases[asked.case_id]
+            yield StatementVerdict(
+                key=asked.key,
+                case_id=asked.case_id,
+                case_digest=hashlib.sha256(case.model_dump_json().encode("utf-8", "surrogatepass")).hexdigest(),
+                statement=asked.statement,
+                chunk_ids=tuple(source.chunk_id for source in asked.sources),
+                chunk_digests=tuple(source.digest for source in asked.sources),
+                verdict=Saying.UNDECIDED if answer is None else Saying(answer.verdict),
+                by=SaidBy.JUDGE,
+                who=self.judge.hash,
+                at=moment_of(clock),
+                span="" if answer is None else answer.span,
+                reason="" if answer is None else answer.reason,
+            )
 
 
 @contextmanager
@@ -62,7 +92,7 @@ def known_lies(goldset: GoldSet, words: str, where: Path, cache: Path | None = N
     try:
         questions = [one.question for one in known]
         planned = plan(judge, questions, kept, lambda text: withheld.quoted(text, {}) is not None)
-        yield KnownLies(judge, planned, known, kept)
+        yield KnownLies(goldset, judge, planned, known, kept)
     finally:
         judge.close()
         kept.close()
