@@ -10,8 +10,11 @@ from goldtui.judging.known_answers import GOOD, REFERENCE, WORDING, KnownAnswer,
 from goldtui.judging.question import Question
 from goldtui.model.calibration import Accepted
 from goldtui.model.goldset import GoldSet
+from goldtui.model.judge_bounds import JudgeBounds
 from goldtui.model.records import Answer as Said
 from goldtui.model.records import AnswerPoint, Claim, EvidenceChunk, GoldCase, Variant
+from goldtui.scoring.judged.admission import accepts_lies
+from scripts.calibrate_real_labels import example
 
 
 def known(one: GoldCase | None = None, *more: EvidenceChunk, variants: tuple[Variant, ...] = ()) -> list[KnownAnswer]:
@@ -100,3 +103,11 @@ def test_what_a_judge_accepts_is_counted_by_kind_and_silence_is_no_verdict() -> 
     assert sum(one.accepted for one in counted[False]) == 1
     assert sum(one.undecided for one in counted[False]) == 1
     assert sum(one.asked + one.undecided for one in counted[False]) == len(lies)
+
+
+def test_a_judge_that_counts_shared_words_looks_perfect_on_truths_and_takes_denials_for_true() -> None:
+    found = example()
+    assert all(kind.accepted == kind.asked for kind in found.truths)
+    denied = next(kind for kind in found.lies if kind.kind == "negated-claim")
+    assert denied.accepted == denied.asked
+    assert accepts_lies(found, JudgeBounds()) is not None
