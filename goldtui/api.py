@@ -160,15 +160,24 @@ def score(
     require_signed: bool = False,
     profile: str = "strict",
     baseline: PathLike | None = None,
+    verdicts: Iterable[PathLike] = (),
+    calibrations: Iterable[PathLike] = (),
 ) -> ScoreReport:
     """The report on a file of runs by the gold at `gold`; `report.passed` says whether the run may go out.
 
-    With `trust` the gold must be a release that verifies by that trust file. Raises `GoldtuiError` with exit code 3
-    for a release that is not valid.
+    With `trust` the gold must be a release that verifies by that trust file. `verdicts` are files of what people and
+    judges said of statements that the gates leave open; a database of gold brings its own. A judge counts only with one
+    of the `calibrations`. Raises `GoldtuiError` with exit code 3 for a release that is not valid.
     """
     from goldtui.workbench.report.score_request import ScoreWish, score_chain
 
-    wish = ScoreWish(profile=profile, baseline=None if baseline is None else Path(baseline))
+    files = tuple(map(Path, verdicts))
+    wish = ScoreWish(
+        profile=profile,
+        baseline=None if baseline is None else Path(baseline),
+        verdicts=files,
+        calibrations=tuple(map(Path, calibrations)),
+    )
     proof = None if trust is None else Path(trust)
     return score_chain(Path(gold), Path(traces), proof, wish, require_signed=require_signed)
 

@@ -36,6 +36,7 @@ from goldtui.cli import gates_variants as prove
 from goldtui.cli import list_show as look
 from goldtui.cli import open_import as bring_in
 from goldtui.cli import ready as upkeep
+from goldtui.cli.judge import calibrate
 from goldtui.cli.judge import commands as judge
 from goldtui.cli.output import OK, UNUSABLE, complain
 from goldtui.model.faults import Problem, UnusableInput
@@ -82,6 +83,7 @@ app.add_typer(
     name="judge",
     help=f"Settle the statements of a run that the gates leave open: what people and judges say.{_EACH}",
 )
+app.command("calibrate")(calibrate.calibrate)
 app.command("keep")(keep.keep)
 app.command("check")(check.check)
 app.command("rule")(check.rule)

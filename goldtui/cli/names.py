@@ -22,6 +22,7 @@ COMMANDS = (
     "score",
     "runs",
     "judge",
+    "calibrate",
     "keep",
     "check",
     "rule",

@@ -13,6 +13,7 @@ from goldtui.gates.citations import cited_by
 from goldtui.gates.declare import ERROR, NOTICE, error, notice, warning
 from goldtui.gates.ledger import Entry, Ledger
 from goldtui.gates.proved import ClaimProof, OpenStatement
+from goldtui.gates.refusal import refuses
 from goldtui.gates.rulings import Ruling
 from goldtui.gates.split import statements_of_response
 from goldtui.gates.wording import says_forbidden
@@ -33,6 +34,8 @@ _STOPS = " .!;\u3002\uff01"
 def with_rulings(exhibit: Exhibit, ledger: Ledger) -> tuple[Ledger, tuple[OpenStatement, ...]]:
     """The ledger after the exhibit's verdicts, and every statement that they are asked about."""
     if exhibit.answer.labelled_by is LabelledBy.REVIEWER or exhibit.refusal_expected:
+        return ledger, ()
+    if refuses(exhibit.said.normal, exhibit.policy):
         return ledger, ()
     asked = tuple(_asked(exhibit, entry) for entry in ledger.entries)
     if any(one is not None and one.ruling is not None for one in asked):

@@ -5,6 +5,7 @@ Reports that count for themselves come to disagree; so all counting ends here, a
 
 from __future__ import annotations
 
+import operator
 from enum import StrEnum
 from fractions import Fraction
 from typing import Self
@@ -13,8 +14,10 @@ from pydantic import Field, model_validator
 
 from goldtui.model.counts import count_words
 from goldtui.model.faults import Notice
+from goldtui.model.judge_opinion import JudgeOpinion
 from goldtui.model.records import Behaviour, Record
 from goldtui.model.results import Stage, Status, Tier
+from goldtui.model.settled_statements import SettledStatements
 
 
 class Outcome(StrEnum):
@@ -347,6 +350,10 @@ class ScoreReport(Record):
     """Cases released."""
     judged: int
     """Cases judged: released or blocked."""
+    settled: SettledStatements | None = Field(default=None, exclude_if=operator.not_)
+    """What verdicts settle; null, and left out of JSON, where none were given."""
+    judged_by: tuple[JudgeOpinion, ...] | None = Field(default=None, exclude_if=operator.not_)
+    """What each judge says of the open statements; null, and left out of JSON, where no judge spoke."""
     measures: tuple[Measure, ...] = ()
     slices: tuple[SliceLine, ...] = ()
     categories: tuple[Grouped, ...] = ()

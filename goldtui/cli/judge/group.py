@@ -25,6 +25,8 @@ SetOption = Annotated[
     typer.Option("--set", metavar="SET", help="Judge by this set; else the one RUN lies in, else what goldtui opens."),
 ]
 
+Database = Annotated[Path, typer.Option("--set", "--db", metavar="DB", help="The database that keeps the verdicts.")]
+
 
 @judge.command("list")
 def list_(

@@ -14,7 +14,7 @@ from goldtui.cli.output import on_terminal, remark, with_progress
 from goldtui.model.faults import Problem, UnusableInput
 
 if TYPE_CHECKING:
-    from goldtui.workbench.verdicts.asking import Asking, Replies
+    from goldtui.workbench.verdicts.asking import Asking, Plan, Replies
 
 JudgeWords = Annotated[
     str,
@@ -41,11 +41,16 @@ def sent(asking: Asking, said: Iterable[str], *, yes: bool) -> Replies:
     """Say the plan, get a yes, and ask; raises `UnusableInput` (`judge_not_confirmed`) without one."""
     for line in said:
         remark(line)
-    calls, number = asking.plan.price.calls, len(asking.plan.to_ask)
-    if calls and not yes and not _agreed():
-        message = f"{calls} calls to a model were not confirmed, so nothing was sent"
-        raise UnusableInput((Problem("judge_not_confirmed", message, "--yes", "give --yes to send them"),))
+    confirm(asking.plan, yes=yes)
+    number = len(asking.plan.to_ask)
     return asking.ask(lambda answers: with_progress(answers, f"of {number} questions"))
+
+
+def confirm(plan: Plan, *, yes: bool) -> None:
+    """Ask whether to send; raises `UnusableInput` (`judge_not_confirmed`)."""
+    if plan.price.calls and not yes and not _agreed():
+        message = f"{plan.price.calls} calls to a model were not confirmed, so nothing was sent"
+        raise UnusableInput((Problem("judge_not_confirmed", message, "--yes", "give --yes to send them"),))
 
 
 def _agreed() -> bool:

@@ -16,6 +16,8 @@ from goldtui.gates.proof import proofs_of
 from goldtui.gates.proved import OpenStatement
 from goldtui.gates.rulings import Ruling
 from goldtui.model.records import EvidenceChunk, GoldCase
+from goldtui.model.settled_statements import SettledStatements
+from goldtui.model.statement_verdicts import SaidBy
 from goldtui.runs.replay.replay import Replay
 from goldtui.runs.score.shipped import Shipped
 from goldtui.text.statement_key import text_digest
@@ -102,3 +104,17 @@ def counted(asked: Iterable[AskedStatement]) -> tuple[int, int]:
     """`(k, n)`: k of the n statements are settled."""
     listed = list(asked)
     return sum(one.settled for one in listed), len(listed)
+
+
+def settled_by(rulings: Iterable[Ruling | None]) -> SettledStatements:
+    """The rulings of different open statements, counted; null is one that nobody has settled."""
+    listed = list(rulings)
+    people = [one.supported for one in listed if one is not None and one.by is SaidBy.PERSON]
+    judges = [one.supported for one in listed if one is not None and one.by is SaidBy.JUDGE]
+    return SettledStatements(
+        asked=len(listed),
+        supported=people.count(True),
+        rejected=people.count(False),
+        differ=people.count(None),
+        by_judges=len(judges) - judges.count(None),
+    )

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from goldtui.gates.rulings import Rulings
-from goldtui.judging.ask import Holds, Plan, Watch, ask_all, plan
+from goldtui.judging.ask import Holds, Watch, ask_all, plan
+from goldtui.judging.ask import Plan as Plan
 from goldtui.judging.ask import Replies as Replies
 from goldtui.judging.asked.catalog import asked_named as asked_named
 from goldtui.judging.asked.declare import Asked

@@ -31,7 +31,10 @@ def verdicts_of(set_path: Path, files: Iterable[Path] = ()) -> tuple[StatementVe
 
 
 def rulings_in(
-    verdicts: Sequence[StatementVerdict], people: Iterable[Person], admitted: Container[str] = frozenset()
+    verdicts: Sequence[StatementVerdict],
+    counting: Iterable[StatementVerdict],
+    people: Iterable[Person],
+    judges: Container[str] = frozenset(),
 ) -> Rulings | None:
-    """The rulings of these verdicts; null for no verdicts at all, so that nothing is asked and nothing changes."""
-    return rulings_of(verdicts, admitted, partial(person_of, tuple(people))) if verdicts else None
+    """The rulings of those that count; null for no verdicts at all, so that nothing is asked and nothing changes."""
+    return rulings_of(counting, judges, partial(person_of, tuple(people))) if verdicts else None
