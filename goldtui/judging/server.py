@@ -18,6 +18,7 @@ from urllib.parse import urlsplit
 
 from goldtui.formats.strict_json import parse_json
 from goldtui.judging.judge import JudgeStopped
+from goldtui.model.counts import plural
 from goldtui.model.faults import Problem, UnusableInput
 
 T = TypeVar("T")
@@ -107,7 +108,7 @@ class Server:
         while isinstance(found := await self._once(request), _Later):
             attempt += 1
             if attempt > self._limits.retries:
-                return Silence(f"{found.detail}, {attempt} times")
+                return Silence(f"{found.detail}, tried {plural(attempt, 'time')}")
             pause = _backoff(attempt) if found.pause is None else found.pause
             if pause > end - clock():
                 return Silence(f"{found.detail} and asks for {pause:.0f} s, beyond the deadline")

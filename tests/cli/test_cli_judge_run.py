@@ -50,7 +50,7 @@ def test_every_open_statement_is_asked_once_and_becomes_a_verdict_of_the_judge(
         assert out.splitlines()[:3] == [
             "2 of 3 statements supported by their sources; 1 undecided",
             "at 0.85 it needs 4 of 4: not reached",
-            "the judge's errors turn that in 8.1% of cases",
+            "errors of the judge at a rate of 10.0% turn that in 8.1% of runs",
         ]
         found = verdict_lines.read(tmp_path / "verdicts.jsonl")
         assert [one.verdict for one in found] == [Saying("1"), Saying("0"), Saying.UNDECIDED, Saying("1")]

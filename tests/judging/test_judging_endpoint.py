@@ -83,7 +83,7 @@ def test_a_busy_or_faulty_server_is_asked_again_within_bounds(refusal: Sent) -> 
     found, requests = outcome(lambda request, n: refusal if n < 2 else GOOD, retries=2)
     assert (type(found), requests) == (Answer, 3)
     found, requests = outcome(lambda request, n: refusal, retries=2)
-    assert found == NoVerdict(why=Why.NO_REPLY, detail=f"the server answers {refusal.status}, 3 times")
+    assert found == NoVerdict(why=Why.NO_REPLY, detail=f"the server answers {refusal.status}, tried 3 times")
     assert requests == 3
 
 
@@ -122,7 +122,9 @@ def test_a_server_that_is_not_there_is_no_reply() -> None:
     with serving(lambda request, n: GOOD) as server:
         url = server.url
     found = endpoint(url).ask(question())
-    assert found == NoVerdict(why=Why.NO_REPLY, detail="the server cannot be reached or broke the line off, 3 times")
+    assert found == NoVerdict(
+        why=Why.NO_REPLY, detail="the server cannot be reached or broke the line off, tried 3 times"
+    )
 
 
 def test_a_host_gets_no_more_questions_at_a_time_than_its_limit_whoever_asks() -> None:

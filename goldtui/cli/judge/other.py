@@ -22,7 +22,9 @@ def add_to(group: typer.Typer) -> None:
 
 
 def other(
-    what: Annotated[str, typer.Argument(metavar="WHAT", help="Such as answer_relevance; docs/judges.md lists them.")],
+    what: Annotated[
+        str, typer.Argument(metavar="WHAT", help="Such as answer_relevance; docs/howto/judges.md lists them.")
+    ],
     run_file: RunFile,
     judge: JudgeWords,
     set_path: SetOption = None,
@@ -67,11 +69,11 @@ def other(
     rows = list(atom_rows(asked, replies))
     if out is not None:
         write_atoms(out, rows)
-    ratio = ratio_of_rows(ready, replies, rows, exactly(threshold), None if flip_rate is None else exactly(flip_rate))
+    ratio = ratio_of_rows(replies, rows, exactly(threshold), None if flip_rate is None else exactly(flip_rate))
     if json_:
         emit_json({**result_json(ready, ratio, replies), "atoms": rows})
         return OK
-    for line in result_lines(ratio, replies):
+    for line in result_lines(ready, ratio, replies):
         say(line)
     noes = [row for row in rows if row["verdict"] == "0"]
     for row in noes[:_SHOWN]:

@@ -45,11 +45,11 @@ def run(
     with asking(asked, questions_in(opened), judge, opened.holds, cache, opened.rulings) as ready:
         replies = sent(ready, (*left_out_lines(opened), *plan_lines(ready)), yes=yes)
         write_verdicts(out, verdicts_in(opened, ready, replies))
-        ratio = ratio_of(ready, replies, exactly(threshold), None if flip_rate is None else exactly(flip_rate))
+        ratio = ratio_of(replies, exactly(threshold), None if flip_rate is None else exactly(flip_rate))
         if json_:
             emit_json(result_json(ready, ratio, replies))
             return OK
-        for line in result_lines(ratio, replies):
+        for line in result_lines(ready, ratio, replies):
             say(line)
     say(f"verdicts in {out}; they count once the judge is calibrated and the set's policy admits it")
     return OK

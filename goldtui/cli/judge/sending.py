@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 
 JudgeWords = Annotated[
     str,
-    typer.Option("--judge", metavar="NAME[:OPTIONS]", help="Such as endpoint:model=NAME,url=URL; see docs/judges.md."),
+    typer.Option(
+        "--judge", metavar="NAME[:OPTIONS]", help="Such as endpoint:model=NAME,url=URL; see docs/howto/judges.md."
+    ),
 ]
 Yes = Annotated[bool, typer.Option("--yes", help="Send the questions without asking first, for CI.")]
 Cache = Annotated[

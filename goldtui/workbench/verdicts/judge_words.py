@@ -7,8 +7,9 @@ from fractions import Fraction
 from typing import Any
 
 from goldtui.judging.ask import Replies
-from goldtui.judging.ratio import JudgedRatio, judged_ratio, ratio_lines
 from goldtui.model.counts import plural
+from goldtui.model.judged_ratio import JudgedRatio
+from goldtui.scoring.judged.ratio import judged_ratio
 from goldtui.workbench.verdicts.asking import Asking
 from goldtui.workbench.verdicts.judge_ask import AskedOf
 from goldtui.workbench.verdicts.judge_run import OpenRun
@@ -48,24 +49,26 @@ def left_out_lines(opened: OpenRun | AskedOf) -> Iterator[str]:
 
 
 def ratio_of_rows(
-    asking: Asking, replies: Replies, rows: Iterable[dict[str, Any]], threshold: Fraction, flip_rate: Fraction | None
+    replies: Replies, rows: Iterable[dict[str, Any]], threshold: Fraction, flip_rate: Fraction | None
 ) -> JudgedRatio:
     """The ratio of atoms, of which one answer may hold several."""
     verdicts = [row["verdict"] for row in rows]
     decided = sum(one is not None for one in verdicts)
     undecided = sum(replies.undecided.values())
-    return judged_ratio(asking.asked.title, verdicts.count("1"), decided, undecided, threshold, flip_rate)
+    return judged_ratio(verdicts.count("1"), decided, undecided, threshold, flip_rate)
 
 
-def ratio_of(asking: Asking, replies: Replies, threshold: Fraction, flip_rate: Fraction | None) -> JudgedRatio:
+def ratio_of(replies: Replies, threshold: Fraction, flip_rate: Fraction | None) -> JudgedRatio:
     """The ratio of verdicts."""
     undecided = sum(replies.undecided.values())
-    return judged_ratio(asking.asked.title, replies.yes, replies.decided, undecided, threshold, flip_rate)
+    return judged_ratio(replies.yes, replies.decided, undecided, threshold, flip_rate)
 
 
-def result_lines(ratio: JudgedRatio, replies: Replies) -> Iterator[str]:
+def result_lines(asking: Asking, ratio: JudgedRatio, replies: Replies) -> Iterator[str]:
     """The answers as counts, with what the share is worth."""
-    yield from ratio_lines(ratio)
+    open_ = f"; {ratio.undecided} undecided" if ratio.undecided else ""
+    yield f"{ratio.k} of {ratio.n} {asking.asked.title}{open_}"
+    yield from ratio.lines
     for why, number in sorted(replies.undecided.items()):
         yield f"undecided: {number} {why.value}"
 
