@@ -176,3 +176,14 @@ def test_the_key_is_in_no_output_cache_or_crash_report(
     assert "canary-key" not in done.stdout + done.stderr
     files = [path for path in nothing_of_this_machine.rglob("*") if path.is_file()]
     assert not any(b"canary-key" in path.read_bytes() for path in files)
+
+
+def test_no_judge_is_asked_about_a_run_whose_evidence_is_inadmissible(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write_set(tmp_path / "set", chunk(), chunk("open", OPEN_TEXT, permitted=None))
+    write_run(tmp_path / "run.jsonl", *open_responses(2), chunks=("gates", "open"))
+    with serving(lambda request, n: GOOD) as server:
+        assert main(words(tmp_path, server, "--yes")) == 0
+        assert server.requests == []
+    assert "2 open statements not asked: the run used inadmissible evidence" in capsys.readouterr().err
