@@ -11,7 +11,7 @@ import typer
 
 from goldtui.cli.columns import folded
 from goldtui.cli.launch import launch_replay
-from goldtui.cli.options import As, Ascii, AsJson, CaseId, ProfileName, RunMaps, RunVersions
+from goldtui.cli.options import As, Ascii, AsJson, CaseId, ProfileName, RunMaps, RunVersions, VerdictFiles
 from goldtui.cli.output import (
     FAILED,
     OK,
@@ -66,6 +66,7 @@ def replay(
         Path | None,
         typer.Option("--against", metavar="FILE2", help="Compare with the runs of this file: only what changed."),
     ] = None,
+    verdicts: VerdictFiles = None,
     maps: RunMaps = None,
     versions: RunVersions = None,
     profile: ProfileName = "strict",
@@ -77,6 +78,7 @@ def replay(
     from goldtui.workbench.replay.given import given_of
     from goldtui.workbench.replay.judging_set import desk_for, open_beside_set, opened_against, wanted
     from goldtui.workbench.session.profiles import profile_named
+    from goldtui.workbench.verdicts.rulings import rulings_in, verdicts_of
 
     if against is not None and (funnel or first_failure or stage):
         raise typer.BadParameter("--against pairs all runs: leave --funnel, --first-failure and --stage out")
@@ -94,6 +96,8 @@ def replay(
         raise typer.BadParameter("--funnel counts all runs and --first-failure stops at one: give one of them")
     watch = lambda lines: with_progress(lines, "lines")  # noqa: E731
     opened = open_beside_set(file, set_path, profile_named(profile), watch, given)
+    rulings = rulings_in(verdicts_of(opened.set_path, verdicts or ()), opened.replay.goldset.policy.people)
+    opened.replay.rule(rulings)
     remark_notices(opened.notices)
     if opened.why:
         remark(f"judged by {opened.set_path} ({opened.why})")
