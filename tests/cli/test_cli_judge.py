@@ -245,7 +245,7 @@ def test_a_verdict_on_text_that_is_withheld_since_stays_in_the_database(run, nig
     later = lines(
         base.parent / "later.jsonl", {**chunk("ferns", SOURCE, permitted=False), "version": "fern-house/2027"}
     )
-    assert run("evidence", "update", base, later, "--as", "ana").code == 0
+    assert run("evidence", "update", later, "--db", base, "--as", "ana").code == 0
     out = base.parent / "said.jsonl"
     done = run("judge", "export", out, "--set", base, "--json")
     assert (done.json["written"], done.json["left_out"]) == (0, 1)
