@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from goldtui.workbench.session.session import Session
     from goldtui.workbench.verdicts.asked import AskedRun
 
-ANSWERS = {"y": "1", "1": "1", "n": "0", "0": "0", "?": "undecided", "undecided": "undecided"}
+ANSWERS = {"y": "1", "1": "1", "n": "0", "0": "0", "?": "undecided", "u": "undecided", "undecided": "undecided"}
 _WIDTH = 80
 
 

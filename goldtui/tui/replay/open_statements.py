@@ -34,18 +34,18 @@ if TYPE_CHECKING:
     from goldtui.workbench.bench import Bench
     from goldtui.workbench.replay.open_runs import OpenRuns
 
-KEYS = "y supported by the marked words, n not supported, ? cannot tell; Tab to the source to select other words."
+KEYS = "y supported by the marked words, n not supported, u cannot tell; Tab to the source to select other words."
 
 
 class OpenStatementsScreen(BaseScreen[None]):
-    """`y`, `n` and `?` give a verdict, and the next statement comes by itself."""
+    """`y`, `n` and `u` give a verdict, and the next statement comes by itself."""
 
     BINDING_GROUP_TITLE = "Open statements"
     AUTO_FOCUS = "#open-rows"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("y", "supported", "Supported", id="open.yes"),
         Binding("n", "not_supported", "Not supported", id="open.no"),
-        Binding("question_mark", "cannot_tell", "Cannot tell", id="open.unsure"),
+        Binding("u", "cannot_tell", "Cannot tell", id="open.unsure"),
         Binding("w", "accept_wording", "Accept the wording", show=False, id="open.wording"),
         Binding("v", "keep_variant", "Keep as variant", show=False, id="open.variant"),
         Binding("right_square_bracket", "pass_over", "Later", id="open.later"),
@@ -53,7 +53,6 @@ class OpenStatementsScreen(BaseScreen[None]):
         Binding("comma,less_than_sign", "step_source(-1)", "Previous source", show=False, id="open.source_before"),
         Binding("full_stop,greater_than_sign", "step_source(1)", "Next source", show=False, id="open.source_after"),
         Binding("tab,shift+tab", "pane", "Source", key_display="Tab", id="open.pane"),
-        Binding("f1", "app.keys", "Keys", show=False, id="open.keys"),
         Binding("escape,q", "leave", "Back", key_display="Esc", id="open.leave"),
     ]
     DEFAULT_CSS = """
