@@ -26,6 +26,7 @@ from goldtui.cli.output import (
 from goldtui.model.counts import counted
 
 if TYPE_CHECKING:
+    from goldtui.gates.rulings import Ruling
     from goldtui.runs.replay.replay import Replay
     from goldtui.runs.replay.run_filter import RunFilter
     from goldtui.runs.replay.walk import Walk
@@ -83,7 +84,7 @@ def replay(
     if against is not None and (funnel or first_failure or stage):
         raise typer.BadParameter("--against pairs all runs: leave --funnel, --first-failure and --stage out")
     given = given_of(maps, versions)
-    if on_terminal() and not (plain or funnel or json_):
+    if on_terminal() and not (plain or funnel or json_ or verdicts):
         desk = desk_for(file, set_path)
         if desk is not None:
             asked = {"case": case_id, "trace": trace_id, "stage": stage, "slice": slice_name}
@@ -109,22 +110,26 @@ def replay(
     if funnel:
         code = _funnel(opened.replay, want, json_=json_)
     else:
-        code = _walks(opened.replay, want, json_=json_, ascii_only=ascii_only)
+        code = _walks(opened.replay, want, json_=json_, ascii_only=ascii_only, ruled=rulings is not None)
     return _with_bad_lines(opened.replay, code)
 
 
-def _walks(replay: Replay, want: RunFilter, *, json_: bool, ascii_only: bool) -> int:
+def _walks(replay: Replay, want: RunFilter, *, json_: bool, ascii_only: bool, ruled: bool) -> int:
     from goldtui.model.counts import count_words
     from goldtui.model.results import Stage
     from goldtui.runs.replay.counts import RunCounts
+    from goldtui.runs.score.open_statements import OpenStatements, settled_by
     from goldtui.workbench.replay.words import walk_json, walk_lines
 
     shown = released = untested = 0
-    counts = RunCounts(replay)
+    counts, open_ones = RunCounts(replay), OpenStatements(replay)
+    rulings: dict[str, Ruling | None] = {}
 
     def walks() -> Iterator[Walk]:
         nonlocal shown, released, untested
-        for _, line in replay.wanted(want):
+        for position, line in replay.wanted(want):
+            if ruled:
+                rulings.update((one.key, one.ruling) for one in open_ones.of_run(line, position))
             if want.failing:
                 # Nothing more is read, so the line count ends before the walk starts.
                 replay.runs.close()
@@ -153,6 +158,8 @@ def _walks(replay: Replay, want: RunFilter, *, json_: bool, ascii_only: bool) ->
         if not want.failing:
             _say_lines(counts.lines(whole=_whole(want)))
             say(count_words(released, shown - released - untested, shown))
+            if ruled:
+                say(settled_by(rulings.values()).words)
     return OK if released == shown else FAILED
 
 

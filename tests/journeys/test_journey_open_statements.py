@@ -101,7 +101,7 @@ def beds(tmp_path: Path) -> Path:
     lines(folder / "cases.jsonl", [case(name, text) for name, (text, _) in BEDS.items()])
     run("import", str(folder), "--into", str(tmp_path / "beds.db"), "--as", "ana")
     monday = [traced(name, " ".join(f"{one} [{name}]." for one in said)) for name, (_, said) in BEDS.items()]
-    tuesday = [traced(name, "".join(f"- {one.upper()} (1)\n" for one in said)) for name, (_, said) in BEDS.items()]
+    tuesday = [traced(name, "".join(f"- {one.upper()} [1]\n" for one in said)) for name, (_, said) in BEDS.items()]
     lines(tmp_path / "monday.jsonl", monday)
     lines(tmp_path / "tuesday.jsonl", tuesday)
     return tmp_path

@@ -7,10 +7,10 @@ from typing import Final
 
 import typer
 
-from goldtui.cli.judge import ask, files
+from goldtui.cli.judge import agreement, ask, files
 from goldtui.cli.judge.group import judge
 
-FURTHER: Final[tuple[Callable[[typer.Typer], None], ...]] = (ask.add_to, files.add_to)
+FURTHER: Final[tuple[Callable[[typer.Typer], None], ...]] = (ask.add_to, files.add_to, agreement.add_to)
 """What each file adds to the group: its `add_to`, in the order of the help."""
 
 
