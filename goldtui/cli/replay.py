@@ -26,10 +26,10 @@ from goldtui.cli.output import (
 from goldtui.model.counts import counted
 
 if TYPE_CHECKING:
-    from goldtui.gates.rulings import Ruling
     from goldtui.runs.replay.replay import Replay
     from goldtui.runs.replay.run_filter import RunFilter
     from goldtui.runs.replay.walk import Walk
+    from goldtui.runs.score.open_statements import AskedStatement
 
 WIDTH = 80
 """The width of a line in cells; longer text continues below, indented."""
@@ -123,13 +123,13 @@ def _walks(replay: Replay, want: RunFilter, *, json_: bool, ascii_only: bool, ru
 
     shown = released = untested = 0
     counts, open_ones = RunCounts(replay), OpenStatements(replay)
-    rulings: dict[str, Ruling | None] = {}
+    asked: dict[str, AskedStatement] = {}
 
     def walks() -> Iterator[Walk]:
         nonlocal shown, released, untested
         for position, line in replay.wanted(want):
             if ruled:
-                rulings.update((one.key, one.ruling) for one in open_ones.of_run(line, position))
+                asked.update((one.key, one) for one in open_ones.of_run(line, position))
             if want.failing:
                 # Nothing more is read, so the line count ends before the walk starts.
                 replay.runs.close()
@@ -159,7 +159,7 @@ def _walks(replay: Replay, want: RunFilter, *, json_: bool, ascii_only: bool, ru
             _say_lines(counts.lines(whole=_whole(want)))
             say(count_words(released, shown - released - untested, shown))
             if ruled:
-                say(settled_by(rulings.values()).words)
+                say(settled_by(one.ruling for one in asked.values()).words)
     return OK if released == shown else FAILED
 
 

@@ -18,14 +18,11 @@ def add_to(group: typer.Typer) -> None:
 def agreement(set_path: Database, json_: AsJson = False) -> int:
     """Measure how far people agree in their verdicts, by pair and over all."""
     from goldtui.model.counts import k_of_n, plural
-    from goldtui.store import verdicts
     from goldtui.workbench.labels.agreement import coefficient_json, coefficient_words
-    from goldtui.workbench.verdicts.agreement import verdict_agreement
-    from goldtui.workbench.verdicts.asked import said_by_people
+    from goldtui.workbench.verdicts.agreement import agreement_of
 
     with at_work(set_path, None, read_only=True) as session:
-        held = verdicts.everything(session.store)
-        found = verdict_agreement(said_by_people(held, session.policy.people))
+        found = agreement_of(session)
     if json_:
         pairs = [
             {

@@ -1,4 +1,4 @@
-"""How far people agree in their verdicts on statements, by pair and over all, with counts and intervals as for labels."""
+"""How far people agree in their verdicts on statements, by pair and over all, with intervals as for labels."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ from itertools import combinations
 from goldtui.measures.agreement import Coefficient, Undefined, agreeing, alpha, kappa
 from goldtui.measures.intervals import wilson
 from goldtui.model.statement_verdicts import Saying
+from goldtui.store import verdicts
+from goldtui.workbench.session.session import Session
+from goldtui.workbench.verdicts.asked import said_by_people
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +38,11 @@ class VerdictAgreement:
     """Verdicts of people who cannot tell."""
     alpha: Coefficient | Undefined
     pairs: tuple[Pair, ...]
+
+
+def agreement_of(session: Session) -> VerdictAgreement:
+    """The agreement in the verdicts that a database keeps."""
+    return verdict_agreement(said_by_people(verdicts.everything(session.store), session.policy.people))
 
 
 def verdict_agreement(said: Mapping[str, Mapping[str, Saying]]) -> VerdictAgreement:
