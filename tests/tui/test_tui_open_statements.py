@@ -157,6 +157,21 @@ def test_a_statement_is_left_for_later_and_comes_back_after_the_last(desk, night
     visit(desk, night, scenario)
 
 
+def test_a_slip_is_judged_again_and_the_last_verdict_counts(desk, night):
+    async def scenario(app, pilot):
+        await press(app, pilot, "left_square_bracket")
+        assert said(app) == "Nothing was judged just before."
+        await press(app, pilot, "y", "left_square_bracket")
+        assert TRUE in shown(app)
+        await ask(pilot, "n")
+        await press(app, pilot, "1")
+        assert "settled by people: 1" in shown(app)
+        await press(app, pilot, "escape")
+        assert "statement_rejected" in shown(app)
+
+    visit(desk, night, scenario)
+
+
 def test_what_was_called_supported_becomes_an_accepted_wording_of_a_point(desk, night):
     async def scenario(app, pilot):
         await press(app, pilot, "w")

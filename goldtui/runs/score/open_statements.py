@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from goldtui.formats.traces.declare import TracedLine
 from goldtui.gates.chain import STRICT
 from goldtui.gates.exhibit import Exhibit
+from goldtui.gates.open_statements import OPEN_CODES as OPEN_CODES
 from goldtui.gates.proof import proofs_of
 from goldtui.gates.proved import OpenStatement
 from goldtui.gates.rulings import Ruling

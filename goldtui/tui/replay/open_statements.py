@@ -49,6 +49,7 @@ class OpenStatementsScreen(BaseScreen[None]):
         Binding("w", "accept_wording", "Accept the wording", show=False, id="open.wording"),
         Binding("v", "keep_variant", "Keep as variant", show=False, id="open.variant"),
         Binding("right_square_bracket", "pass_over", "Later", id="open.later"),
+        Binding("left_square_bracket", "again", "The last one again", show=False, id="open.again"),
         Binding("o", "second", "Second opinions", show=False, id="open.second"),
         Binding("comma,less_than_sign", "step_source(-1)", "Previous source", show=False, id="open.source_before"),
         Binding("full_stop,greater_than_sign", "step_source(1)", "Next source", show=False, id="open.source_after"),
@@ -90,6 +91,7 @@ class OpenStatementsScreen(BaseScreen[None]):
         self.action_keep_variant = self.verdicts.keep_variant
         self.action_pass_over = self.verdicts.pass_over
         self.action_second = self.verdicts.second
+        self.action_again = self.verdicts.again
 
     def compose(self) -> ComposeResult:
         """The place, how many are open, the statement and its source, what the keys do, the keys."""

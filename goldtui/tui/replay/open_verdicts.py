@@ -47,6 +47,13 @@ class OpenVerdicts:
             self.desk.say("That was the last one that waits; here is the first again.")
         self.next_one()
 
+    def again(self) -> None:
+        """Show the statement judged last once more; a person's last verdict counts."""
+        if self.state.last is None:
+            self.desk.say("Nothing was judged just before.")
+        else:
+            self.desk.show(self.state.last[0])
+
     def second(self) -> None:
         """Ask also, or no longer, about what one other person has settled."""
         self.state.second = not self.state.second

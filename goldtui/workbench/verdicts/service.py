@@ -8,13 +8,16 @@ from functools import partial
 from itertools import count
 
 from goldtui.casework.answer_phrases import add_answer_phrase
+from goldtui.casework.edits import Edit, point_by_id
 from goldtui.gates.align import align
 from goldtui.gates.rulings import rulings_of
 from goldtui.model.people import person_of
-from goldtui.model.records import Claim
+from goldtui.model.records import Claim, GoldCase
+from goldtui.model.spot import Spot
 from goldtui.model.statement_verdicts import LieKind, Saying, StatementVerdict
 from goldtui.runs.score.open_statements import AskedStatement, OpenStatements
 from goldtui.store import verdicts
+from goldtui.text.match.normalise import normalise
 from goldtui.workbench.case.revise import Revised, revise
 from goldtui.workbench.replay.open_runs import STRETCH, OpenRuns
 from goldtui.workbench.session.roles import person
@@ -91,9 +94,15 @@ class VerdictService:
         return tuple((point.point_id, point.text or ", ".join(point.answer_phrases)) for point in points)
 
     def accept_wording(self, one: AskedStatement, point_id: str) -> Revised:
-        """Save the statement as a further accepted wording of a point; the case is a draft again."""
+        """Save the statement as a further accepted wording of a point, unless the point has it; the case is a draft
+        again."""
         wording = one.statement.strip(_STOPS)
-        change = partial(add_answer_phrase, point_id=point_id, phrase=wording)
+
+        def change(case: GoldCase) -> Edit:
+            point = point_by_id(case, point_id)
+            known = point is not None and normalise(wording) in map(normalise, point.answer_phrases)
+            return Edit(case, "", Spot("point", point_id)) if known else add_answer_phrase(case, point_id, wording)
+
         return revise(self._session, one.case.case_id, change, "wording of a run accepted")
 
 
