@@ -46,8 +46,7 @@ def settled_words(reading: OpenReading) -> str:
 
 def head_words(one: AskedStatement, reading: OpenReading, glyphs: Glyphs) -> str:
     """Where the statement is said, after how many are open."""
-    line = one.where.rpartition("/")[2]
-    return glyphs.dot.join((count_words(reading), f"case {one.case.case_id}", line))
+    return glyphs.dot.join((count_words(reading), f"case {one.case.case_id}", one.where))
 
 
 def statement_rows(one: AskedStatement, likely: LikelySpan | None, glyphs: Glyphs) -> list[WalkRow]:
