@@ -82,7 +82,7 @@ def test_the_runs_in_view_follow_a_verdict_and_the_set_is_not_read_again(bench: 
     reading = bench.verdicts.begin(runs)
     while reading.read_on():
         pass
-    one = next(one for one in reading.waiting() if one.statement == "Tea of the Clivia soothes a fever.")
+    one = next(one for one in reading.waiting() if one.statement == "Every week the museum sends a photograph of it.")
     bench.verdicts.give(reading, one, NO, lie=LieKind.NOT_IN_SOURCE)
     assert one not in reading.waiting()
     codes = [f.code for r in runs.run(one.position).walk.verdict.results for f in r.findings]
