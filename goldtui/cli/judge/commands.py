@@ -7,12 +7,13 @@ from typing import Final
 
 import typer
 
-from goldtui.cli.judge import ask, files, other, queue, run
+from goldtui.cli.judge import agreement, ask, files, other, queue, run
 from goldtui.cli.judge.group import judge
 
 FURTHER: Final[tuple[Callable[[typer.Typer], None], ...]] = (
     ask.add_to,
     files.add_to,
+    agreement.add_to,
     run.add_to,
     other.add_to,
     queue.add_to,
