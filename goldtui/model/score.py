@@ -368,7 +368,7 @@ class ScoreReport(Record):
     """Why it does not pass, one sentence per reason with what to do."""
     allowed_failures: int = 0
     allowed_reason: str = ""
-    """How many cases the policy lets fail or stay not tested, and why in its words; 0 where the run does not need it."""
+    """How many cases the policy lets fail or stay not tested, and why in its words; 0 where the run needs none."""
     weighted: Fraction | None = None
     """Weighted mean of the graded stages that were measured, 0 to 1: a diagnostic that decides nothing."""
     notices: tuple[Notice, ...] = ()
