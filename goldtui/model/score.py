@@ -367,9 +367,8 @@ class ScoreReport(Record):
     reasons: tuple[str, ...] = ()
     """Why it does not pass, one sentence per reason with what to do."""
     allowed_failures: int = 0
-    """How many cases the policy lets fail or stay not tested; 0 where the run did not need the allowance."""
     allowed_reason: str = ""
-    """Why, in the policy's words."""
+    """How many cases the policy lets fail or stay not tested, and why in its words; 0 where the run needs none."""
     weighted: Fraction | None = None
     """Weighted mean of the graded stages that were measured, 0 to 1: a diagnostic that decides nothing."""
     notices: tuple[Notice, ...] = ()

@@ -98,7 +98,7 @@ def _attendance(report: ScoreReport) -> Iterator[str]:
     if report.settled is not None:
         yield f"**Open statements:** {report.settled.words}"
     for opinion in report.judged_by or ():
-        yield _list(list(opinion.lines))
+        yield _list([code(line, 3 * WORD) for line in opinion.lines])
 
 
 def _measures(report: ScoreReport, group: Group) -> Iterator[str]:
