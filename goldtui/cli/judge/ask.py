@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from goldtui.workbench.session.session import Session
     from goldtui.workbench.verdicts.asked import AskedRun
 
-ANSWERS = {"y": "1", "1": "1", "n": "0", "0": "0", "?": "undecided", "undecided": "undecided"}
+ANSWERS = {"y": "1", "1": "1", "n": "0", "0": "0", "?": "undecided", "u": "undecided", "undecided": "undecided"}
 _WIDTH = 80
 
 
@@ -139,7 +139,7 @@ def _one_after_another(session: Session, waiting: tuple[AskedStatement, ...]) ->
 def _show(one: AskedStatement, number: int, of: int) -> None:
     width = terminal_width() or _WIDTH
     parts = [
-        f"--- {number} of {of}: case {one.case.case_id}, {one.where.rpartition('/')[2]}",
+        f"--- {number} of {of}: case {one.case.case_id}, {one.where}",
         f"Question: {one.case.question}",
         f"Statement: {one.statement}",
         f"Open: {one.why}",

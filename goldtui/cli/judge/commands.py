@@ -7,10 +7,17 @@ from typing import Final
 
 import typer
 
-from goldtui.cli.judge import ask, files, queue, run
+from goldtui.cli.judge import agreement, ask, files, other, queue, run
 from goldtui.cli.judge.group import judge
 
-FURTHER: Final[tuple[Callable[[typer.Typer], None], ...]] = (ask.add_to, files.add_to, run.add_to, queue.add_to)
+FURTHER: Final[tuple[Callable[[typer.Typer], None], ...]] = (
+    ask.add_to,
+    files.add_to,
+    agreement.add_to,
+    run.add_to,
+    other.add_to,
+    queue.add_to,
+)
 """What each file adds to the group: its `add_to`, in the order of the help."""
 
 

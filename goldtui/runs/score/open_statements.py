@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from goldtui.formats.traces.declare import TracedLine
 from goldtui.gates.chain import STRICT
 from goldtui.gates.exhibit import Exhibit
+from goldtui.gates.open_statements import OPEN_CODES as OPEN_CODES
 from goldtui.gates.proof import proofs_of
 from goldtui.gates.proved import OpenStatement
 from goldtui.gates.rulings import Ruling
@@ -37,7 +38,7 @@ class AskedStatement:
     ruling: Ruling | None
     """What settles it; null while nobody has."""
     where: str
-    """The line of the run that says it."""
+    """The file, without folders, and the line of the run that says it."""
     position: int
     """The position of that run in the file."""
 
@@ -96,7 +97,7 @@ class OpenStatements:
             return
         why = withheld.clean(one.why, phrases) if withheld else one.why
         sources = tuple(source.chunk for source in one.sources)
-        claim_id, where = one.claim.claim_id, line.where
+        claim_id, where = one.claim.claim_id, f"{self.replay.runs.path.name}:{line.number}"
         yield AskedStatement(one.key, exhibit.case, claim_id, one.statement, sources, why, one.ruling, where, position)
 
 

@@ -12,7 +12,7 @@ from goldtui.formats.traces.layout import Watch
 from goldtui.gates.chain import STRICT
 from goldtui.gates.rulings import rulings_of
 from goldtui.model.faults import Notice
-from goldtui.model.people import person_of
+from goldtui.model.people import Person, person_of
 from goldtui.model.statement_verdicts import SaidBy, Saying, StatementVerdict
 from goldtui.runs.replay.replay import Replay
 from goldtui.runs.score.open_statements import AskedStatement, OpenStatements, counted
@@ -84,8 +84,14 @@ def asked_by(replay: Replay, verdicts: Iterable[StatementVerdict]) -> AskedRun:
     replay.rule(rulings_of(listed, person=person))
     reader = OpenStatements(replay)
     statements = reader.of_file()
+    return AskedRun(statements, said_by_people(listed, replay.goldset.policy.people), reader.not_shown)
+
+
+def said_by_people(verdicts: Iterable[StatementVerdict], people: Iterable[Person]) -> dict[str, dict[str, Saying]]:
+    """The last verdict of each person, by key of the statement."""
+    listed = tuple(people)
     said: dict[str, dict[str, Saying]] = {}
-    for one in sorted(listed, key=lambda one: one.at):
+    for one in sorted(verdicts, key=lambda one: one.at):
         if one.by is SaidBy.PERSON:
-            said.setdefault(one.key, {})[person(one.who)] = one.verdict
-    return AskedRun(statements, said, reader.not_shown)
+            said.setdefault(one.key, {})[person_of(listed, one.who)] = one.verdict
+    return said

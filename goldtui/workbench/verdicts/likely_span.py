@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from goldtui.model.records import EvidenceChunk
-from goldtui.text.match.normalise import normalise
-from goldtui.text.match.sentences import sentences, words
+from goldtui.text.match.sentences import sentences
+from goldtui.text.meaning.tokens import tokens_of
 
 
 class LikelySpan(NamedTuple):
@@ -33,5 +33,5 @@ def likely_span(statement: str, sources: Iterable[EvidenceChunk]) -> LikelySpan 
 
 
 def _words(text: str) -> frozenset[str]:
-    folded = normalise(text)
-    return frozenset(word for span in words(folded) if (word := folded[span.start : span.end])[0].isalnum())
+    """The words that tell something, folded; two sentences that share only an article share nothing."""
+    return frozenset(token.key for token in tokens_of(text) if token.tells)
