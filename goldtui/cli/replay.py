@@ -97,8 +97,9 @@ def replay(
         raise typer.BadParameter("--funnel counts all runs and --first-failure stops at one: give one of them")
     watch = lambda lines: with_progress(lines, "lines")  # noqa: E731
     opened = open_beside_set(file, set_path, profile_named(profile), watch, given)
-    rulings = rulings_in(verdicts_of(opened.set_path, verdicts or ()), opened.replay.goldset.policy.people)
-    opened.replay.rule(rulings)
+    said = verdicts_of(opened.set_path, verdicts or ())
+    # No calibration is given here, so no judge counts.
+    opened.replay.rule(rulings_in(said, said, opened.replay.goldset.policy.people))
     remark_notices(opened.notices)
     if opened.why:
         remark(f"judged by {opened.set_path} ({opened.why})")

@@ -268,7 +268,7 @@ def _attest(
     verdicts: Sequence[Path],
     calibrations: Sequence[Path],
 ) -> None:
-    from goldtui.cli.release import passphrase
+    from goldtui.cli.signing.release import passphrase
     from goldtui.workbench.freeze.signing import default_key
     from goldtui.workbench.report.attest import write_attestation
     from goldtui.workbench.session.settings import author_name, read_settings

@@ -64,12 +64,18 @@ class NoVerdict(Record):
     """In our own words: an answer of a server is never repeated here."""
 
 
-Outcome: TypeAlias = Answer | NoVerdict
+class Written(Record):
+    """What a model wrote where no verdict is asked, by name; `judging/written.py` reads it."""
+
+    texts: dict[str, tuple[str, ...]]
+
+
+Outcome: TypeAlias = Answer | NoVerdict | Written
 
 
 def read_answer(
     content: object, finish: object, texts: Sequence[str], statement: str = "", *, must_share: bool = False
-) -> Outcome:
+) -> Answer | NoVerdict:
     """The verdict in the text of an answer.
 
     `finish` is why the model stopped; only "stop" counts. `texts` are those of which the quoted words must be a part.
@@ -98,7 +104,9 @@ def read_answer(
     return checked(answer, texts, statement, must_share=must_share)
 
 
-def checked(answer: Answer, texts: Sequence[str], statement: str = "", *, must_share: bool = False) -> Outcome:
+def checked(
+    answer: Answer, texts: Sequence[str], statement: str = "", *, must_share: bool = False
+) -> Answer | NoVerdict:
     """The answer, if the words it quotes are in one of the texts."""
     span = answer.span
     if not span.strip():

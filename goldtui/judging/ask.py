@@ -124,26 +124,26 @@ def _asked(judge: Judge, questions: Sequence[Question]) -> Iterator[tuple[Questi
             yield question, judge.ask(question)
         return
     waiting = iter(questions)
-    with ThreadPoolExecutor(judge.at_once) as pool:
-        running: dict[Future[Outcome], Question] = {}
-        stopped: JudgeStopped | None = None
-        try:
-            while True:
-                while stopped is None and len(running) < judge.at_once and (one := next(waiting, None)) is not None:
-                    running[pool.submit(judge.ask, one)] = one
-                if not running:
-                    break
-                for done in wait(running, return_when=FIRST_COMPLETED).done:
-                    question = running.pop(done)
-                    try:
-                        outcome = done.result()
-                    except JudgeStopped as fault:
-                        # The others that are under way may still answer, and an answer is never thrown away.
-                        stopped = fault
-                        continue
-                    yield question, outcome
-        finally:
-            for one_running in running:
-                one_running.cancel()
-        if stopped is not None:
-            raise stopped
+    running: dict[Future[Outcome], Question] = {}
+    stopped: JudgeStopped | None = None
+    pool = ThreadPoolExecutor(judge.at_once)
+    try:
+        while True:
+            while stopped is None and len(running) < judge.at_once and (one := next(waiting, None)) is not None:
+                running[pool.submit(judge.ask, one)] = one
+            if not running:
+                break
+            for done in wait(running, return_when=FIRST_COMPLETED).done:
+                question = running.pop(done)
+                try:
+                    outcome = done.result()
+                except JudgeStopped as fault:
+                    # The others that are under way may still answer, and an answer is never thrown away.
+                    stopped = fault
+                    continue
+                yield question, outcome
+    finally:
+        # After an interrupt nobody waits for answers; closing the judge ends what is under way.
+        pool.shutdown(wait=False, cancel_futures=True)
+    if stopped is not None:
+        raise stopped

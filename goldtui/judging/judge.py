@@ -64,7 +64,7 @@ class Judge(Protocol):
         """What one question costs at most."""
 
     def ask(self, question: Question) -> Outcome:
-        """The answer; raises `JudgeStopped` if no further question makes sense."""
+        """The answer, or what it wrote; raises `JudgeStopped` if no further question makes sense."""
 
     def close(self) -> None:
         """Give back what the judge holds."""

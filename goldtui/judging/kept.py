@@ -10,12 +10,13 @@ import os
 from pathlib import Path
 
 from goldtui.formats.strict_json import canonical_json, parse_json
-from goldtui.judging.answer import MAY_BE_ASKED_AGAIN, Answer, NoVerdict, Outcome
+from goldtui.judging.answer import MAY_BE_ASKED_AGAIN, Answer, NoVerdict, Outcome, Written
 from goldtui.judging.judge import Judge, Price
 from goldtui.judging.question import Question
 from goldtui.model.faults import UnusableInput, UnusableOutput
 
 _FORM = "kept-1"
+_NAMES: dict[type[Outcome], str] = {Answer: "answer", NoVerdict: "none", Written: "written"}
 
 
 class NothingKept:
@@ -54,7 +55,7 @@ class KeptAnswers(NothingKept):
     def keep(self, question: str, outcome: Outcome) -> None:
         """Write an answer to disk; raises `UnusableOutput` (`cannot_keep`)."""
         super().keep(question, outcome)
-        what = "answer" if isinstance(outcome, Answer) else "none"
+        what = _NAMES[type(outcome)]
         line = canonical_json({"form": _FORM, "question": question, what: outcome.model_dump(mode="json")}) + "\n"
         try:
             # One write to the end of the file, so that two processes never mix their lines.
@@ -83,11 +84,8 @@ class KeptAnswers(NothingKept):
             value = parse_json(line, "")
             if not isinstance(value, dict) or value.get("form") != _FORM or not isinstance(value.get("question"), str):
                 return False
-            outcome: Outcome
-            if "answer" in value:
-                outcome = Answer.model_validate(value["answer"])
-            else:
-                outcome = NoVerdict.model_validate(value.get("none"))
+            ((kind, content),) = [(kind, value[name]) for kind, name in _NAMES.items() if name in value]
+            outcome = kind.model_validate(content)
         except (UnusableInput, ValueError):
             return False
         self._known[value["question"]] = outcome

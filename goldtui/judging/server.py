@@ -10,6 +10,7 @@ import asyncio
 import random
 import threading
 from collections.abc import Coroutine
+from concurrent.futures import Future
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from typing import Any, NamedTuple, TypeVar
@@ -17,6 +18,7 @@ from urllib.parse import urlsplit
 
 from goldtui.formats.strict_json import parse_json
 from goldtui.judging.judge import JudgeStopped
+from goldtui.model.counts import plural
 from goldtui.model.faults import Problem, UnusableInput
 
 T = TypeVar("T")
@@ -71,18 +73,26 @@ class Server:
         self.url = url
         self._openai, self._limits, self._host = openai, limits, urlsplit(url).netloc
         self._key = key
+        self._under_way: set[Future[Reply | Silence]] = set()
         self._client: Any = None
         self._making = threading.Lock()
 
     def complete(self, request: dict[str, Any]) -> Reply | Silence:
         """The reply to one request; raises `JudgeStopped` where the server refuses all of them."""
-        return _on_loop(self._complete(request))
+        work = _on_loop(self._complete(request))
+        self._under_way.add(work)
+        try:
+            return work.result()
+        finally:
+            self._under_way.discard(work)
 
     def close(self) -> None:
-        """Close the connections."""
+        """End what is under way and close the connections."""
+        for work in tuple(self._under_way):
+            work.cancel()
         client, self._client = self._client, None
         if client is not None:
-            _on_loop(client.close())
+            _on_loop(client.close()).result()
 
     async def _complete(self, request: dict[str, Any]) -> Reply | Silence:
         async with _host_limit(self._host, self._limits.at_once):
@@ -98,7 +108,7 @@ class Server:
         while isinstance(found := await self._once(request), _Later):
             attempt += 1
             if attempt > self._limits.retries:
-                return Silence(f"{found.detail}, {attempt} times")
+                return Silence(f"{found.detail}, tried {plural(attempt, 'time')}")
             pause = _backoff(attempt) if found.pause is None else found.pause
             if pause > end - clock():
                 return Silence(f"{found.detail} and asks for {pause:.0f} s, beyond the deadline")
@@ -204,11 +214,11 @@ def _host_limit(host: str, at_once: int) -> asyncio.Semaphore:
     return _HOSTS.setdefault(host, asyncio.Semaphore(at_once))
 
 
-def _on_loop(work: Coroutine[Any, Any, T]) -> T:
-    """The result of work on the one loop of all servers."""
+def _on_loop(work: Coroutine[Any, Any, T]) -> Future[T]:
+    """Start work on the one loop of all servers."""
     global _LOOP
     with _LOOP_LOCK:
         if _LOOP is None:
             _LOOP = asyncio.new_event_loop()
             threading.Thread(target=_LOOP.run_forever, name="judges", daemon=True).start()
-    return asyncio.run_coroutine_threadsafe(work, _LOOP).result()
+    return asyncio.run_coroutine_threadsafe(work, _LOOP)

@@ -8,6 +8,7 @@ from pydantic import Field
 
 from goldtui.model.calibration import Bar, JudgedShare, Method
 from goldtui.model.counts import plural
+from goldtui.model.judged_ratio import JudgedRatio
 from goldtui.model.records import Record
 
 _SHORT = 12
@@ -31,6 +32,8 @@ class JudgeOpinion(Record):
     """How many statements it calls supported, of those it decided."""
     undecided: int = Field(default=0, ge=0)
     """Statements on which it gave no verdict."""
+    worth: JudgedRatio | None = None
+    """What that share is worth at the set's threshold."""
     counted: int = Field(default=0, ge=0)
     """Verdicts that may count; where a person decides, theirs does."""
     silenced: tuple[Silenced, ...] = ()
@@ -50,6 +53,8 @@ class JudgeOpinion(Record):
         if share.labels is not None and share.labels_low is not None and share.labels_high is not None:
             k, n = share.labels
             yield f"people's labels alone: {k} of {n} ({share.labels_low:.1%} to {share.labels_high:.1%})"
+        if self.worth is not None:
+            yield from self.worth.lines
         if self.counted:
             yield f"{plural(self.counted, 'verdict')} of it may count"
         for one in self.silenced:

@@ -45,12 +45,12 @@ def test_every_open_statement_is_asked_once_and_becomes_a_verdict_of_the_judge(
         assert main(words(tmp_path, server, "--yes", "--flip-rate", "0.1")) == 0
         assert len(server.requests) == 4
         out, err = capsys.readouterr()
-        assert "4 open statements: 4 to ask, 0 answered before" in err
+        assert "4 questions: 4 to ask, 0 answered before" in err
         assert "4 calls to a model" in err
         assert out.splitlines()[:3] == [
             "2 of 3 statements supported by their sources; 1 undecided",
             "at 0.85 it needs 4 of 4: not reached",
-            "the judge's errors turn that in 8.1% of cases",
+            "errors of the judge at a rate of 10.0% turn that in 8.1% of runs",
         ]
         found = verdict_lines.read(tmp_path / "verdicts.jsonl")
         assert [one.verdict for one in found] == [Saying("1"), Saying("0"), Saying.UNDECIDED, Saying("1")]
@@ -75,10 +75,10 @@ def test_the_result_is_one_json_value(tmp_path: Path, capsys: pytest.CaptureFixt
     with serving(lambda request, n: GOOD) as server:
         assert main(words(tmp_path, server, "--yes", "--json")) == 0
     found = json.loads(capsys.readouterr().out)
-    assert {name: found[name] for name in ("asked", "supported", "decided", "needed", "flip_chance", "padding")} == {
+    assert {name: found[name] for name in ("asked", "k", "n", "needed", "flip_chance", "padding")} == {
         "asked": 4,
-        "supported": 4,
-        "decided": 4,
+        "k": 4,
+        "n": 4,
         "needed": 4,
         "flip_chance": None,
         "padding": 6,
@@ -108,6 +108,29 @@ def test_a_run_that_is_killed_in_the_middle_goes_on_and_asks_nothing_answered_tw
     answered = [*prompts[:2], *prompts[3:]]
     assert len(answered) == len(set(answered)) == 4
     assert len(verdict_lines.read(tmp_path / "verdicts.jsonl")) == 4
+
+
+@pytest.mark.parametrize("at_once", [1, 3])
+def test_an_interrupt_ends_the_run_at_once_although_the_server_hangs(tmp_path: Path, at_once: int) -> None:
+    gate, waiting = threading.Event(), threading.Semaphore(0)
+
+    def hanging(request: object, n: int) -> Sent:
+        waiting.release()
+        return GOOD._replace(before=gate.wait)
+
+    with serving(hanging) as server:
+        given = [f"{one},deadline=9999" if one.startswith("endpoint") else one for one in words(tmp_path, server)]
+        given = [one.replace("at_once=1", f"at_once={at_once}") for one in given]
+        command = [sys.executable, "-m", "goldtui", *given, "--yes"]
+        process = subprocess.Popen(
+            command, env={**os.environ, "PYTHONPATH": str(ROOT)}, stderr=subprocess.PIPE, text=True
+        )
+        assert all(waiting.acquire(timeout=60) for _ in range(at_once))
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=60)
+        gate.set()
+    assert process.returncode == 130
+    assert "interrupted; nothing was left half written" in err
 
 
 def test_a_server_that_refuses_the_key_ends_the_run_with_the_next_step(
@@ -153,3 +176,14 @@ def test_the_key_is_in_no_output_cache_or_crash_report(
     assert "canary-key" not in done.stdout + done.stderr
     files = [path for path in nothing_of_this_machine.rglob("*") if path.is_file()]
     assert not any(b"canary-key" in path.read_bytes() for path in files)
+
+
+def test_no_judge_is_asked_about_a_run_whose_evidence_is_inadmissible(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write_set(tmp_path / "set", chunk(), chunk("open", OPEN_TEXT, permitted=None))
+    write_run(tmp_path / "run.jsonl", *open_responses(2), chunks=("gates", "open"))
+    with serving(lambda request, n: GOOD) as server:
+        assert main(words(tmp_path, server, "--yes")) == 0
+        assert server.requests == []
+    assert "2 open statements not asked: the run used inadmissible evidence" in capsys.readouterr().err

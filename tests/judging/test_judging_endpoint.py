@@ -83,7 +83,7 @@ def test_a_busy_or_faulty_server_is_asked_again_within_bounds(refusal: Sent) -> 
     found, requests = outcome(lambda request, n: refusal if n < 2 else GOOD, retries=2)
     assert (type(found), requests) == (Answer, 3)
     found, requests = outcome(lambda request, n: refusal, retries=2)
-    assert found == NoVerdict(why=Why.NO_REPLY, detail=f"the server answers {refusal.status}, 3 times")
+    assert found == NoVerdict(why=Why.NO_REPLY, detail=f"the server answers {refusal.status}, tried 3 times")
     assert requests == 3
 
 
@@ -122,7 +122,9 @@ def test_a_server_that_is_not_there_is_no_reply() -> None:
     with serving(lambda request, n: GOOD) as server:
         url = server.url
     found = endpoint(url).ask(question())
-    assert found == NoVerdict(why=Why.NO_REPLY, detail="the server cannot be reached or broke the line off, 3 times")
+    assert found == NoVerdict(
+        why=Why.NO_REPLY, detail="the server cannot be reached or broke the line off, tried 3 times"
+    )
 
 
 def test_a_host_gets_no_more_questions_at_a_time_than_its_limit_whoever_asks() -> None:
@@ -187,6 +189,18 @@ def test_an_option_that_does_not_fit_is_named(
         endpoint(**{"url": "http://127.0.0.1/v1", **options})
     assert fault.value.problem.where == f"--judge {about}"
     assert "4711" not in fault.value.problem.line()
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["judge.CODE", "judge.PARSER", "prompt.FORMATTER", "prompt.VERDICT", "prompt.DATA", "prompt.AFTER"],
+)
+def test_a_change_of_code_or_of_words_that_the_model_reads_is_another_judge(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = endpoint("http://127.0.0.1:1/v1").hash
+    monkeypatch.setattr(f"goldtui.judging.{name}", "changed")
+    assert endpoint("http://127.0.0.1:1/v1").hash != before
 
 
 def test_another_model_option_or_prompt_is_another_judge_and_another_deadline_is_not() -> None:

@@ -111,7 +111,7 @@ def _known(
     goldset: GoldSet, words: str, source: Path, verdicts: Path | None, *, yes: bool
 ) -> tuple[str, tuple[Accepted, ...], tuple[Accepted, ...]]:
     """The hash of the judge, and what it calls supported of the set's lies and truths."""
-    from goldtui.cli.judge.run import confirm
+    from goldtui.cli.judge.sending import confirm
     from goldtui.workbench.verdicts.calibration_words import plan_words
     from goldtui.workbench.verdicts.judge_run import write_verdicts
     from goldtui.workbench.verdicts.known_lies import known_lies

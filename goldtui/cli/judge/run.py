@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import sys
-from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from goldtui.cli.judge.group import RunFile, SetOption
+from goldtui.cli.judge.sending import Cache, FlipRate, JudgeWords, Threshold, Yes, exactly, sent
 from goldtui.cli.options import AsJson, RunMaps
-from goldtui.cli.output import OK, emit_json, on_terminal, remark, remark_notices, say, with_progress
-
-if TYPE_CHECKING:
-    from goldtui.judging.ask import Plan
+from goldtui.cli.output import OK, emit_json, remark_notices, say, with_progress
 
 
 def add_to(group: typer.Typer) -> None:
@@ -24,21 +20,13 @@ def add_to(group: typer.Typer) -> None:
 
 def run(
     run_file: RunFile,
-    judge: Annotated[
-        str, typer.Option("--judge", metavar="NAME[:OPTIONS]", help="Such as endpoint:model=NAME,url=URL; see docs.")
-    ],
+    judge: JudgeWords,
     out: Annotated[Path, typer.Option("--out", metavar="FILE", help="Write the verdicts there, one a line.")],
-    yes: Annotated[bool, typer.Option("--yes", help="Send the questions without asking first, for CI.")] = False,
-    cache: Annotated[
-        Path | None, typer.Option("--cache", metavar="DIR", help="Keep answers there, not in the cache folder.")
-    ] = None,
-    threshold: Annotated[
-        float, typer.Option("--threshold", min=0.01, max=1, help="The share that must be supported, for the figures.")
-    ] = 0.85,
-    flip_rate: Annotated[
-        float | None, typer.Option("--flip-rate", min=0, max=1, help="How often the judge errs, as calibrated.")
-    ] = None,
     set_path: SetOption = None,
+    yes: Yes = False,
+    cache: Cache = None,
+    threshold: Threshold = 0.85,
+    flip_rate: FlipRate = None,
     maps: RunMaps = None,
     json_: AsJson = False,
 ) -> int:
@@ -47,38 +35,21 @@ def run(
     It says first what will be asked and what that costs. What is answered is kept: a run that ends early goes on.
     """
     from goldtui.workbench.replay.given import given_of
-    from goldtui.workbench.verdicts.judge_run import judge_run, open_in, write_verdicts
-    from goldtui.workbench.verdicts.judge_words import plan_lines, result_json, result_lines
+    from goldtui.workbench.verdicts.asking import asked_named, asking
+    from goldtui.workbench.verdicts.judge_run import FAITHFULNESS, open_in, questions_in, verdicts_in, write_verdicts
+    from goldtui.workbench.verdicts.judge_words import left_out_lines, plan_lines, ratio_of, result_json, result_lines
 
     opened = open_in(run_file, set_path, given_of(maps, None), lambda lines: with_progress(lines, "lines"))
     remark_notices(opened.notices)
-    with judge_run(opened, judge, cache) as planned:
-        for line in plan_lines(planned):
-            remark(line)
-        confirm(planned.plan, yes=yes)
-        replies = planned.ask(lambda answers: with_progress(answers, f"of {len(planned.plan.to_ask)} questions"))
-        write_verdicts(out, planned.verdicts(replies))
-        rate = None if flip_rate is None else Fraction(str(flip_rate))
+    asked = asked_named(FAITHFULNESS)
+    with asking(asked, questions_in(opened), judge, opened.holds, cache, opened.rulings) as ready:
+        replies = sent(ready, (*left_out_lines(opened), *plan_lines(ready)), yes=yes)
+        write_verdicts(out, verdicts_in(opened, ready, replies))
+        ratio = ratio_of(replies, exactly(threshold), None if flip_rate is None else exactly(flip_rate))
         if json_:
-            emit_json(result_json(planned, replies, Fraction(str(threshold)), rate))
+            emit_json(result_json(ready, ratio, replies))
             return OK
-        for line in result_lines(planned, replies, Fraction(str(threshold)), rate):
+        for line in result_lines(ready, ratio, replies):
             say(line)
     say(f"verdicts in {out}; they count once the judge is calibrated and the set's policy admits it")
     return OK
-
-
-def confirm(planned: Plan, *, yes: bool) -> None:
-    """Ask whether to send; raises `UnusableInput` (`judge_not_confirmed`)."""
-    from goldtui.model.faults import Problem, UnusableInput
-
-    if yes or not planned.price.calls:
-        return
-    if on_terminal():
-        sys.stderr.write("Send them? [y/N] ")
-        sys.stderr.flush()
-        if sys.stdin.readline().strip().lower() in ("y", "yes"):
-            return
-    calls = planned.price.calls
-    message = f"{calls} calls to a model were not confirmed, so nothing was sent"
-    raise UnusableInput((Problem("judge_not_confirmed", message, "--yes", "give --yes to send them"),))

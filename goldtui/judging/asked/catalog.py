@@ -8,9 +8,11 @@ from goldtui.judging.asked import (
     completeness,
     context_relevance,
     criterion,
+    decomposition,
     faithfulness,
     gap_stated,
     goal,
+    goal_inferred,
     noise_sensitivity,
 )
 from goldtui.judging.asked.declare import Asked
@@ -26,7 +28,9 @@ ASKED: tuple[Asked, ...] = (
     gap_stated.ASKED,
     noise_sensitivity.ASKED,
     goal.ASKED,
+    goal_inferred.ASKED,
     criterion.ASKED,
+    decomposition.ASKED,
 )
 BY_NAME = {one.name: one for one in ASKED}
 

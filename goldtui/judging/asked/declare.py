@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from goldtui.gates.exhibit import Exhibit
+from goldtui.judging.answer import Written
 from goldtui.judging.question import Question
+from goldtui.judging.written import Writing
 
 
 class Shown(StrEnum):
@@ -41,6 +43,15 @@ class Asked:
     """What the context holds, in words for the judge."""
     must_share: bool = False
     """Whether words quoted for "1" need a word in common with the statement."""
+    writes: Writing | None = None
+    """The form of what the model writes; null where it gives a verdict."""
+    faults: Callable[[Question, Written], dict[str, tuple[str, ...]]] | None = None
+    """For what is written: each text with what is wrong with it."""
+    first: Asked | None = None
+    """What is asked before, whose writing `follow` makes the question from; `atoms` are then the questions of that."""
+    follow: Callable[[Question, Written], Question] | None = None
+    is_first: bool = False
+    """Whether what is written is only to ask something else about it."""
     needs_text: bool = False
     """Whether the person who asks has to give a text."""
 

@@ -39,6 +39,9 @@ def build(
     if bool(members) != bool(kind.members) or len(members) < kind.members:
         wanted = f"at least {kind.members} in parentheses" if kind.members else "no judge in parentheses"
         raise bad_option(kind.name, f"{kind.name} takes {wanted}", f"{kind.name}:...(JUDGE|JUDGE)")
+    if asked.writes is not None and not kind.writes:
+        fix = f"ask {' or '.join(one.name for one in JUDGES if one.writes)}"
+        raise bad_option(kind.name, f"{kind.name} gives verdicts, and {asked.name} has to be written", fix)
     given = _options(kind, listed)
     built = tuple(wrap(build(one, asked, settled, wrap)) for one in members)
     return kind.build(Options(asked, given, built, settled))

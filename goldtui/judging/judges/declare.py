@@ -63,6 +63,8 @@ class JudgeKind:
     options: tuple[Option, ...]
     build: Callable[[Options], Judge]
     """Raises `UnusableInput` for options that do not fit, and imports what it needs only then."""
+    writes: bool = False
+    """Whether it can also write, such as the statements of an answer."""
     members: int = 0
     """The fewest judges it needs in parentheses; 0 for one that takes none."""
 

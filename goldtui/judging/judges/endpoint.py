@@ -18,6 +18,7 @@ from goldtui.judging.judges.declare import JudgeKind, Option, Options, bad_optio
 from goldtui.judging.prompt import messages_of
 from goldtui.judging.question import Question
 from goldtui.judging.server import Limits, Server, Silence
+from goldtui.judging.written import read_written
 
 OPENAI = "https://api.openai.com/v1"
 _LOCAL = ("localhost", "127.0.0.1", "::1")
@@ -31,11 +32,7 @@ _SCHEMA = {
     "required": ["verdict", "reason", "span"],
     "additionalProperties": False,
 }
-_FORMS: dict[str, dict[str, Any]] = {
-    "schema": {"type": "json_schema", "json_schema": {"name": "verdict", "strict": True, "schema": _SCHEMA}},
-    "object": {"type": "json_object"},
-    "text": {},
-}
+_FORMS = ("schema", "object", "text")
 
 
 class Endpoint:
@@ -63,6 +60,8 @@ class Endpoint:
         reply = self._server.complete({**self._request, "messages": self._messages(question)})
         if isinstance(reply, Silence):
             return NoVerdict(why=Why.REFUSED if reply.refused else Why.NO_REPLY, detail=reply.detail)
+        if self._asked.writes is not None:
+            return read_written(reply.content, reply.finish, self._asked.writes)
         texts = self._asked.texts(question)
         return read_answer(reply.content, reply.finish, texts, question.statement, must_share=self._asked.must_share)
 
@@ -88,8 +87,12 @@ def build(options: Options) -> Judge:
     }
     if options["seed"]:
         request["seed"] = options.number("seed")
-    if _FORMS[form]:
-        request["response_format"] = _FORMS[form]
+    if form == "schema":
+        schema = _SCHEMA if options.asked.writes is None else options.asked.writes.schema
+        named = {"name": "answer", "strict": True, "schema": schema}
+        request["response_format"] = {"type": "json_schema", "json_schema": named}
+    elif form == "object":
+        request["response_format"] = {"type": "json_object"}
     at_once = options.number("at_once", 1)
     limits = Limits(options.number("deadline", 1), options.number("retries"), at_once)
     return Endpoint(options.asked, Server(url, _key(options["key_from"], url), limits), request, options, at_once)
@@ -137,6 +140,7 @@ def _price(options: Options, name: str) -> Decimal | None:
 
 KIND = JudgeKind(
     name="endpoint",
+    writes=True,
     title="a model behind a server that speaks the OpenAI protocol",
     options=(
         Option("model", "the model's name on the server", needed=True),

@@ -1,7 +1,8 @@
 """A judge that answers from a file, for tests and for trying out a policy: no model is asked.
 
 A line is `{"statement": TEXT, "verdict": "1", "reason": TEXT, "span": TEXT}`, or `{"statement": TEXT, "content": TEXT}`
-with what a model would send, which is read by the same strict rules.
+with what a model would send, which is read by the same strict rules. For a question without a statement, `statement` is
+the text it is about.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from goldtui.judging.asked.declare import Asked
 from goldtui.judging.judge import Price, judge_hash
 from goldtui.judging.judges.declare import JudgeKind, Option, Options
 from goldtui.judging.question import Question
+from goldtui.judging.written import read_written
 from goldtui.model.faults import Problem, UnusableInput
 
 
@@ -46,12 +48,14 @@ class Exact:
 
     def ask(self, question: Question) -> Outcome:
         """The scripted answer; no verdict for a statement that the file lacks."""
-        said = self._said.get(question.statement)
+        said = self._said.get(question.statement or question.context)
         if said is None:
             return NoVerdict(why=Why.NOT_KNOWN)
         texts = self._asked.texts(question)
-        if "content" in said:
+        if "content" in said or self._asked.writes is not None:
             finish = said.get("finish", "stop")
+            if self._asked.writes is not None:
+                return read_written(said.get("content"), finish, self._asked.writes)
             return read_answer(said["content"], finish, texts, question.statement, must_share=self._asked.must_share)
         try:
             answer = Answer.model_validate(said, strict=True)
@@ -70,6 +74,7 @@ def build(options: Options) -> Exact:
 
 KIND = JudgeKind(
     name="exact",
+    writes=True,
     title="answers from a file, for tests",
     options=(Option("file", "the file of scripted answers", needed=True),),
     build=build,

@@ -235,6 +235,7 @@ class _Scored:
             also=tuple(broken),
         )
         rules = policy.scoring
+        least = exactly(rules.case_thresholds["faithfulness"])
         allowed = rules.allowed_critical_failures if proven is not None and (proven.failed or proven.open) else 0
         return ScoreReport(
             gold=self._gold,
@@ -247,7 +248,7 @@ class _Scored:
             released=released,
             judged=judged,
             settled=None if self._asked.verdicts is None else settled_by(self._open.values()),
-            judged_by=tuple(one.opinion(self._open, self._run.digest) for one in self._asked.judges) or None,
+            judged_by=tuple(one.opinion(self._open, self._run.digest, least) for one in self._asked.judges) or None,
             measures=measures,
             slices=slices,
             categories=tally.grouped(),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from goldtui.model.calibration import Barred, Calibration
 from goldtui.model.judge_bounds import JudgeBounds
@@ -12,6 +13,7 @@ from goldtui.model.judge_opinion import JudgeOpinion, Silenced
 from goldtui.model.statement_verdicts import SaidBy, Saying, StatementVerdict
 from goldtui.scoring.judged.admission import may_gate
 from goldtui.scoring.judged.calibrate import latest
+from goldtui.scoring.judged.ratio import judged_ratio
 from goldtui.scoring.judged.shares import judged_share
 
 
@@ -33,8 +35,14 @@ class Heard:
     """By key of the statement."""
     calibration: Calibration | None
 
-    def opinion(self, asked: Collection[str], run: str) -> JudgeOpinion:
-        """What it says of these statements of a run (SHA-256 of its file)."""
+    @property
+    def flip_rate(self) -> Fraction | None:
+        """The share of people's labels that it contradicts; null where it is not calibrated by any."""
+        counts = None if self.calibration is None else self.calibration.counts
+        return Fraction(counts.false_yes + counts.false_no, counts.n) if counts is not None and counts.n else None
+
+    def opinion(self, asked: Collection[str], run: str, threshold: Fraction) -> JudgeOpinion:
+        """What it says of these statements of a run (SHA-256 of its file), and what that is worth at a threshold."""
         said = {key: self.said[key] for key in asked if key in self.said}
         decided = [key for key, saying in said.items() if saying is not Saying.UNDECIDED]
         yes = sum(said[key] is Saying.SUPPORTED for key in decided)
@@ -42,7 +50,8 @@ class Heard:
         return JudgeOpinion(
             judge=self.judge,
             share=judged_share(self.calibration, yes, len(decided), run),
-            undecided=len(said) - len(decided),
+            undecided=(undecided := len(said) - len(decided)),
+            worth=judged_ratio(yes, len(decided), undecided, threshold, self.flip_rate) if said else None,
             counted=len(decided) - silenced.total(),
             silenced=tuple(
                 Silenced(why=one.why, message=one.message, statements=number) for one, number in silenced.items()

@@ -5,8 +5,7 @@ First a plan, which says what will be asked and what it costs; nothing is sent u
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -18,19 +17,16 @@ from goldtui.formats.traces.layout import Watch as WatchLines
 from goldtui.gates.chain import STRICT
 from goldtui.gates.rulings import Rulings, rulings_of
 from goldtui.judging.answer import Answer
-from goldtui.judging.ask import Plan, Replies, Watch, ask_all, plan
-from goldtui.judging.asked.catalog import asked_named
-from goldtui.judging.judge import Judge
-from goldtui.judging.judges.catalog import build
-from goldtui.judging.kept import KeptAnswers, NothingKept, Remembering
+from goldtui.judging.ask import Replies
 from goldtui.judging.open_statements import is_admissible, statement_question
+from goldtui.judging.question import Question
 from goldtui.model.faults import Notice
 from goldtui.model.people import person_of
 from goldtui.model.statement_verdicts import SaidBy, Saying, StatementVerdict
 from goldtui.runs.score.open_statements import AskedStatement, OpenStatements
 from goldtui.workbench.replay.judging_set import open_beside_set
 from goldtui.workbench.session.clock import Clock, now
-from goldtui.workbench.session.matrix_memory import cache_folder
+from goldtui.workbench.verdicts.asking import Asking
 from goldtui.workbench.verdicts.rulings import verdicts_of
 
 FAITHFULNESS = "faithfulness"
@@ -56,48 +52,19 @@ class OpenRun:
     notices: tuple[Notice, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class JudgeRun:
-    """A judge with its plan."""
-
-    judge: Judge
-    plan: Plan
-    opened: OpenRun
-    kept: NothingKept
-
-    def ask(self, watch: Watch = iter) -> Replies:
-        """Ask what is planned; raises `JudgeStopped`, after which a further run goes on where this one ended."""
-        return ask_all(self.judge, self.plan, self.kept, watch)
-
-    def verdicts(self, replies: Replies, clock: Clock = now) -> tuple[StatementVerdict, ...]:
-        """One verdict for each statement that was asked; none for a restricted one."""
-        at, who = clock(), self.judge.hash
-        answered = [(q, o) for q, o in replies.of if q.digest not in self.plan.restricted]
-        return tuple(_verdict(self.opened.statements[q.key], o, who, at) for q, o in answered)
+def questions_in(opened: OpenRun) -> list[Question]:
+    """Every open statement as a question."""
+    return [
+        statement_question(FAITHFULNESS, one.case, one.key, one.statement, one.sources)
+        for one in opened.statements.values()
+    ]
 
 
-@contextmanager
-def judge_run(opened: OpenRun, words: str, cache: Path | None = None) -> Iterator[JudgeRun]:
-    """The judge that the words name with its plan for these statements.
-
-    Raises `UnusableInput` for words that name no judge, and `UnusableOutput` where answers cannot be kept.
-    """
-    folder = cache or cache_folder() / "judges"
-
-    def remembering(judge: Judge) -> Judge:
-        return Remembering(judge, KeptAnswers(folder, judge.hash)) if judge.keeps else judge
-
-    judge = build(words, asked_named(FAITHFULNESS), opened.rulings, remembering)
-    kept = KeptAnswers(folder, judge.hash) if judge.keeps else NothingKept()
-    try:
-        questions = [
-            statement_question(FAITHFULNESS, one.case, one.key, one.statement, one.sources)
-            for one in opened.statements.values()
-        ]
-        yield JudgeRun(judge, plan(judge, questions, kept, opened.holds), opened, kept)
-    finally:
-        judge.close()
-        kept.close()
+def verdicts_in(opened: OpenRun, asking: Asking, replies: Replies, clock: Clock = now) -> tuple[StatementVerdict, ...]:
+    """One verdict for each statement that was asked; none for a restricted one."""
+    at, who = clock(), asking.judge.hash
+    answered = [(q, o) for q, o in replies.of if q.digest not in asking.plan.restricted]
+    return tuple(_verdict(opened.statements[q.key], o, who, at) for q, o in answered)
 
 
 def open_in(
