@@ -99,7 +99,8 @@ def replay(
     opened = open_beside_set(file, set_path, profile_named(profile), watch, given)
     said = verdicts_of(opened.set_path, verdicts or ())
     # No calibration is given here, so no judge counts.
-    opened.replay.rule(rulings_in(said, said, opened.replay.goldset.policy.people))
+    rulings = rulings_in(said, said, opened.replay.goldset.policy.people)
+    opened.replay.rule(rulings)
     remark_notices(opened.notices)
     if opened.why:
         remark(f"judged by {opened.set_path} ({opened.why})")
