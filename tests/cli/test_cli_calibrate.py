@@ -40,6 +40,7 @@ def test_a_good_judge_may_count_and_the_file_keeps_the_counts(run, files) -> Non
     assert done.code == 0, done.err
     assert "people labelled 125 statements that it decided (drawn other-run)" in done.out
     assert "agreement 120 of 125 (96.0%, 91.0% to 98.3%)" in done.out
+    assert "errs in 5 of 125: goldtui judge run --flip-rate 0.04" in done.out
     assert "kappa 0.92" in done.out
     assert "slice ferns: agreement 120 of 125" in done.out
     assert done.out.endswith("it may count\n")

@@ -24,7 +24,7 @@ from goldtui.workbench.start.example import copy_example
 STEPS = ("first_stage_ids", "rerank_input_ids", "reranked_ids", "selected_context_ids")
 CASE = "vi-dog-palm-house"
 TRUE, LIE, VAGUE = (
-    "Hounds of any size must remain outside the glass.",
+    "Hounds on a lead may stroll along the meadow edge.",
     "A spaniel gets a biscuit at the till.",
     "The doorman has a soft spot for pets.",
 )
@@ -93,7 +93,7 @@ def test_a_statement_shows_its_open_words_its_source_and_how_many_are_open(desk,
         assert "open 3 of 3" in shown(app)
         assert TRUE in shown(app)
         assert "Open: " in shown(app)
-        assert "Marked in" in shown(app)
+        assert app.screen.evidence.marks.marks
         assert "Source 1 of" in shown(app)
 
     visit(desk, night, scenario, size)

@@ -60,6 +60,8 @@ def _label_lines(one: Calibration) -> Iterator[str]:
         return
     judge, people = counts.base_rates
     yield f"agreement {_share(counts.agreement)}"
+    right, n = counts.agreement
+    yield f"errs in {n - right} of {n}: goldtui judge run --flip-rate {(n - right) / n:.3g} weighs a threshold by it"
     yield f"says supported: judge {_share(judge)}, people {_share(people)}"
     yield f"sensitivity {_share(counts.sensitivity)}"
     yield f"specificity {_share(counts.specificity)}"
