@@ -1,6 +1,6 @@
 """Shows on made-up judges how often the interval of a corrected share holds the truth, right and wrong way round.
 
-`python -m scripts.calibration_simulation` prints a Markdown table; the numbers of `docs/calibration.md` are from it.
+`python -m scripts.calibration_simulation` prints a Markdown table; those of `docs/howto/calibration.md` are from it.
 """
 
 from __future__ import annotations
