@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from itertools import cycle
 
 import pytest
 from gardens import POLICY, SPAN, STATEMENT, case, chunk, exhibit, trace
@@ -120,10 +121,12 @@ def test_no_judge_releases_what_a_gate_or_a_person_stopped(
 ) -> None:
     response = " ".join(pieces)
     bare, before = run(response, chunks, [])
+    # A statement that the answer makes twice is one question, and the person's last word on it counts.
+    asked = {one.key: one for one in atoms(bare)}.values()
     by_people = [
-        said(one, people[n % len(people)], SaidBy.PERSON, "Ada")
-        for n, one in enumerate(atoms(bare))
-        if not isinstance(people[n % len(people)], NoVerdict)
+        said(one, outcome, SaidBy.PERSON, "Ada")
+        for one, outcome in zip(asked, cycle(people), strict=False)
+        if not isinstance(outcome, NoVerdict)
     ]
     after_people, stopped = run(response, chunks, by_people)
     questions = list(atoms(after_people))
@@ -136,8 +139,8 @@ def test_no_judge_releases_what_a_gate_or_a_person_stopped(
         if Status.FAIL in (first.status, second.status):
             assert last.status is Status.FAIL
             assert not after.released
-    yes_all, _ = Willing([Answer(verdict="1", reason="", span=SPAN)]), None
-    forged = [said(one, yes_all.ask(one), SaidBy.JUDGE, JUDGE) for one in atoms(bare)]
+    yes = Answer(verdict="1", reason="", span=SPAN)
+    forged = [said(one, yes, SaidBy.JUDGE, JUDGE) for one in atoms(bare)]
     _, overruled = run(response, chunks, [*by_people, *forged])
     if any(one.verdict is Saying.NOT_SUPPORTED for one in by_people):
         assert not overruled.released
