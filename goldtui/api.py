@@ -183,16 +183,25 @@ def score(
     pipeline: Mapping[str, str] | None = None,
     encoding: str = "",
     system: str = "",
+    verdicts: Iterable[PathLike] = (),
+    calibrations: Iterable[PathLike] = (),
 ) -> ScoreReport:
     """The report on a file of runs by the gold at `gold`; `report.passed` says whether the run may go out.
 
     How the file is read: see `read_traces`. With `trust` the gold must be a release that verifies by that trust file.
-    Raises `GoldtuiError` with exit code 3 for a release that is not valid.
+    `verdicts` are files of what people and judges said of statements that the gates leave open; a database of gold
+    brings its own. A judge counts only with one of the `calibrations`. Raises `GoldtuiError` with exit code 3 for a
+    release that is not valid.
     """
     from goldtui.workbench.report.score_request import ScoreWish, score_chain
 
-    given = _given(mapping, pipeline, encoding, system)
-    wish = ScoreWish(profile=profile, baseline=None if baseline is None else Path(baseline), given=given)
+    wish = ScoreWish(
+        profile=profile,
+        baseline=None if baseline is None else Path(baseline),
+        given=_given(mapping, pipeline, encoding, system),
+        verdicts=tuple(map(Path, verdicts)),
+        calibrations=tuple(map(Path, calibrations)),
+    )
     proof = None if trust is None else Path(trust)
     return _heard(score_chain(Path(gold), Path(traces), proof, wish, require_signed=require_signed))
 

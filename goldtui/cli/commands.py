@@ -33,6 +33,8 @@ from goldtui.cli import gates_variants as prove
 from goldtui.cli import list_show as look
 from goldtui.cli import open_import as bring_in
 from goldtui.cli import ready as upkeep
+from goldtui.cli.judge import calibrate
+from goldtui.cli.judge import commands as judge
 from goldtui.cli.output import OK, UNUSABLE, complain
 from goldtui.cli.signing import init, release, trust
 from goldtui.cli.signing import keys as signing_keys
@@ -75,6 +77,12 @@ app.command("score")(score.score)
 app.add_typer(
     runs.runs, name="runs", help=f"List the scored runs that a database keeps, or open one with its report.{_EACH}"
 )
+app.add_typer(
+    judge.group(),
+    name="judge",
+    help=f"Settle the statements of a run that the gates leave open: what people and judges say.{_EACH}",
+)
+app.command("calibrate")(calibrate.calibrate)
 app.command("keep")(keep.keep)
 app.command("check")(check.check)
 app.command("rule")(check.rule)

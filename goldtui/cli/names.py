@@ -22,6 +22,8 @@ COMMANDS = (
     "replay",
     "score",
     "runs",
+    "judge",
+    "calibrate",
     "keep",
     "check",
     "rule",

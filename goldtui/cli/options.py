@@ -35,6 +35,14 @@ SystemName = Annotated[
         help="Only the runs of this system, where the file has those of several.",
     ),
 ]
+VerdictFiles = Annotated[
+    list[Path] | None,
+    typer.Option("--verdicts", metavar="FILE", help="What people and judges said of open statements; may repeat."),
+]
+CalibrationFiles = Annotated[
+    list[Path] | None,
+    typer.Option("--calibration", metavar="FILE", help="A judge of --verdicts counts only with one; may repeat."),
+]
 CaseId = Annotated[str | None, typer.Option("--case", metavar="ID", help="Only this case.")]
 ThemeName = Annotated[
     str | None,

@@ -21,6 +21,7 @@ from goldtui.formats.strict_json import canonical_json
 from goldtui.model.checks import CheckSettings, Ignored
 from goldtui.model.faults import UnusableOutput
 from goldtui.model.goldset import GoldSet
+from goldtui.model.judge_bounds import JudgeBounds
 from goldtui.model.policy import CompliancePattern, Policy
 from goldtui.model.scoring_rules import UNKNOWN_NAME, ScoringRules
 
@@ -36,6 +37,8 @@ class Settings(BaseModel):
     checks: CheckSettings = CheckSettings()
 
 
+_OF_POLICY: Mapping[str, type[BaseModel]] = {"scoring": ScoringRules, "judges": JudgeBounds}
+"""Records within a policy, by key."""
 _LINE = re.compile(r"at line (\d+)")
 
 
@@ -98,8 +101,8 @@ def _unknown(keys: list[str], where: str, intake: Intake) -> None:
     model: type[BaseModel] = Settings
     if keys[0] == "checks" and len(keys) > 1:
         model = Ignored if "ignore" in keys[:-1] else CheckSettings
-    elif keys[:2] == ["policy", "scoring"] and len(keys) > 2:
-        model = ScoringRules
+    elif keys[0] == "policy" and len(keys) > 2 and keys[1] in _OF_POLICY:
+        model = _OF_POLICY[keys[1]]
     elif len(keys) > 1:
         model = CompliancePattern if "compliance_patterns" in keys else Policy
     known = list(model.model_fields)

@@ -11,6 +11,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from goldtui.model.judge_bounds import JudgeBounds
 from goldtui.model.people import Person
 from goldtui.model.records import Record
 from goldtui.model.refusal_words import CUTOFF_PATTERNS, GAP_PATTERNS, REFUSAL_PATTERNS
@@ -100,6 +101,10 @@ class Policy(Record):
     """How many people must sign a release. The trust file may ask for more; a policy cannot make it ask for fewer."""
     category_quotas: dict[str, int] = Field(default_factory=dict)
     """Minimum number of written cases by category, or by a tag that names a kind within one."""
+    judges: JudgeBounds = Field(default=JudgeBounds(), exclude_if=JudgeBounds().__eq__)
+    """How good a judge must be before its verdicts count. Left out of JSON while no bound differs from its default, so
+    that a policy without judges keeps its earlier bytes and digests.
+    """
     scoring: ScoringRules = ScoringRules()
     """How graded stages are passed, counted and weighed when a run is scored."""
 

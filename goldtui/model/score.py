@@ -5,6 +5,7 @@ Reports that count for themselves come to disagree; so all counting ends here, a
 
 from __future__ import annotations
 
+import operator
 from enum import StrEnum
 from fractions import Fraction
 from typing import Self
@@ -13,8 +14,10 @@ from pydantic import Field, model_validator
 
 from goldtui.model.counts import count_words
 from goldtui.model.faults import Notice
+from goldtui.model.judge_opinion import JudgeOpinion
 from goldtui.model.records import Behaviour, Record
 from goldtui.model.results import Stage, Status, Tier
+from goldtui.model.settled_statements import SettledStatements
 
 
 class Outcome(StrEnum):
@@ -347,6 +350,10 @@ class ScoreReport(Record):
     """Cases released."""
     judged: int
     """Cases judged: released or blocked."""
+    settled: SettledStatements | None = Field(default=None, exclude_if=operator.not_)
+    """What verdicts settle; null, and left out of JSON, where none were given."""
+    judged_by: tuple[JudgeOpinion, ...] | None = Field(default=None, exclude_if=operator.not_)
+    """What each judge says of the open statements; null, and left out of JSON, where no judge spoke."""
     measures: tuple[Measure, ...] = ()
     slices: tuple[SliceLine, ...] = ()
     categories: tuple[Grouped, ...] = ()
@@ -360,9 +367,8 @@ class ScoreReport(Record):
     reasons: tuple[str, ...] = ()
     """Why it does not pass, one sentence per reason with what to do."""
     allowed_failures: int = 0
-    """How many cases the policy lets fail or stay not tested; 0 where the run did not need the allowance."""
     allowed_reason: str = ""
-    """Why, in the policy's words."""
+    """How many cases the policy lets fail or stay not tested, and why in its words; 0 where the run needs none."""
     weighted: Fraction | None = None
     """Weighted mean of the graded stages that were measured, 0 to 1: a diagnostic that decides nothing."""
     notices: tuple[Notice, ...] = ()

@@ -52,7 +52,11 @@ def _value(given: object) -> Any:
         case Notice():
             return {"code": given.code, "message": given.message, "where": given.where}
         case Record():
-            fields = {name: _value(getattr(given, name)) for name in type(given).model_fields}
+            fields = {
+                name: _value(value)
+                for name, field in type(given).model_fields.items()
+                if not ((value := getattr(given, name)) is None and field.exclude_if is not None)
+            }
             if isinstance(given, Measure | SliceLine | Grouped):
                 fields["share"] = _share(given.k, given.n)
             return fields

@@ -95,6 +95,10 @@ def _attendance(report: ScoreReport) -> Iterator[str]:
         if part.entries:
             yield f"{part.title} ({len(part.entries)}):\n\n" + _list([code(entry) for entry in part.entries])
     yield f"**Cases:** {report.headline}"
+    if report.settled is not None:
+        yield f"**Open statements:** {report.settled.words}"
+    for opinion in report.judged_by or ():
+        yield _list([code(line, 3 * WORD) for line in opinion.lines])
 
 
 def _measures(report: ScoreReport, group: Group) -> Iterator[str]:

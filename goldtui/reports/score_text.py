@@ -123,6 +123,11 @@ def _attendance(report: ScoreReport) -> Iterator[str]:
 def _measures(report: ScoreReport, page: _Page) -> Iterator[str]:
     yield ""
     yield f"Cases: {report.headline}"
+    if report.settled is not None:
+        yield f"  {report.settled.words}"
+    for opinion in report.judged_by or ():
+        for line in opinion.lines:
+            yield f"  {line}"
     for group in Group:
         measures = report.measures_of(group)
         if not measures:

@@ -22,6 +22,7 @@ from goldtui.workbench.session.session import Session, open_session
 from goldtui.workbench.start.prepare import prepare
 from goldtui.workbench.variants.case_variants import SetEvidence
 from goldtui.workbench.variants.service import VariantService
+from goldtui.workbench.verdicts.service import VerdictService
 
 
 def open_bench(place: Place, author: str, *, create: bool = False) -> Bench:
@@ -45,6 +46,7 @@ class Bench:
         self.labels = LabelService(session)
         self.freeze = FreezeService(session)
         self.report = ReportService(session)
+        self.verdicts = VerdictService(session)
 
     @property
     def name(self) -> str:

@@ -31,9 +31,11 @@ from goldtui.tui.library.saved_filters import SavedFilters
 from goldtui.tui.pages.import_meaning import MeaningDialog
 from goldtui.tui.pages.restore import RestoreScreen
 from goldtui.tui.replay.case_from_run import CaseFromRun
+from goldtui.tui.replay.choose_one import ChooseOne
 from goldtui.tui.replay.compare_choice import CompareChoice
 from goldtui.tui.replay.gold_wrong import GoldWrong
 from goldtui.tui.replay.keep_run import KeepRun
+from goldtui.tui.replay.open_words import KINDS
 from goldtui.tui.replay.versions import VersionsQuestion
 from goldtui.tui.report.run_choice import RunChoice
 from goldtui.tui.shell.keys import KeySheet, sheet_of
@@ -70,6 +72,7 @@ DIALOGS = {
     AttachScreen: lambda app: AttachScreen(app.bench.case, app.lane, app.glyphs, case(), "1"),
     BlockersScreen: lambda app: BlockersScreen([BLOCKED], app.glyphs),
     BulkScreen: lambda app: BulkScreen(app.bench, app.lane, app.glyphs, IDS),
+    ChooseOne: lambda app: ChooseOne("A statement.", "What is wrong with it?", tuple(KINDS.values()), app.glyphs),
     CompareChoice: compared_with,
     CaseFromRun: lambda app: CaseFromRun(app.bench, app.lane, runs_of(app), 0),
     ExpectationScreen: lambda app: ExpectationScreen(ROW, app.glyphs),

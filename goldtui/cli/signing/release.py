@@ -9,7 +9,7 @@ import typer
 
 from goldtui.cli.context import at_work
 from goldtui.cli.options import As, AsJson, DatabasePath
-from goldtui.cli.output import NOT_VALID, OK, emit_json, on_terminal, remark, say, with_progress
+from goldtui.cli.output import FAILED, NOT_VALID, OK, emit_json, on_terminal, remark, say, with_progress
 from goldtui.model.faults import Problem, UnusableInput, command
 
 if TYPE_CHECKING:
@@ -164,13 +164,28 @@ def sign(
 
 
 def verify(
-    directory: Annotated[Path, typer.Argument(metavar="DIR", help="A release or candidate.")],
+    directory: Annotated[
+        Path, typer.Argument(metavar="DIR|FILE", help="A release or candidate, or what score --attest wrote.")
+    ],
     trust: TrustPath,
+    gold: Annotated[
+        Path | None, typer.Option("--gold", metavar="GOLD", help="With FILE: the gold that it must be about.")
+    ] = None,
+    trace: Annotated[
+        Path | None, typer.Option("--trace", metavar="RUN", help="With FILE: the run that it must be about.")
+    ] = None,
     json_: AsJson = False,
 ) -> int:
-    """Check a release offline: every byte, every signature, and whether it still holds; ends with 3 for any fault."""
+    """Check a release offline: every byte, every signature, and whether it still holds; ends with 3 for any fault.
+
+    A signed result of a run is checked in the same way, and ends with 1 where the run did not pass.
+    """
     from goldtui.workbench.freeze.verifying import verify_release
 
+    if directory.is_file():
+        return _verify_attestation(directory, trust, gold, trace, as_json=json_)
+    if gold is not None or trace is not None:
+        raise typer.BadParameter("--gold and --trace go with a signed result, not with a release")
     found = verify_release(directory, trust)
     if json_:
         emit_json(found.json)
@@ -225,6 +240,18 @@ def passphrase(path: str) -> bytes | None:
     import getpass
 
     return getpass.getpass(f"passphrase of {path}: ").encode()
+
+
+def _verify_attestation(path: Path, trust: Path, gold: Path | None, run: Path | None, *, as_json: bool) -> int:
+    from goldtui.workbench.report.attest import check_attestation
+
+    found = check_attestation(path, trust, gold, run)
+    if as_json:
+        emit_json(found.json)
+    else:
+        for line in found.lines():
+            say(line)
+    return NOT_VALID if not found.valid else OK if found.passed else FAILED
 
 
 def _say_outcome(found: Outcome) -> None:

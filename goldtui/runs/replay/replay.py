@@ -21,6 +21,7 @@ from goldtui.gates.chain import STRICT, Profile, first_failed_stage, judge
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.gates.exhibit import Exhibit, build_exhibit
 from goldtui.gates.recorded import as_recorded
+from goldtui.gates.rulings import Rulings
 from goldtui.model.goldset import GoldSet
 from goldtui.model.likely_names import steady_names
 from goldtui.model.records import Answer, GoldCase
@@ -47,9 +48,10 @@ class Replay:
         profile: Profile = STRICT,
         *,
         believe_labels: bool = False,
+        verdicts: Rulings | None = None,
     ) -> None:
         self.runs = runs
-        self._believe = believe_labels
+        self._believe, self._verdicts = believe_labels, verdicts
         self._goldset = goldset
         self._profile = profile
         self._cases = {case.case_id: case for case in goldset.cases}
@@ -76,6 +78,12 @@ class Replay:
         """Judge by this text of a case from now on."""
         self._cases[case.case_id] = case
         self._questions = None
+        self._memory = StageMemory(self._profile, self._goldset.policy)
+        self._settled = Settled()
+
+    def rule(self, verdicts: Rulings | None) -> None:
+        """Settle open statements by these verdicts from now on."""
+        self._verdicts = verdicts
         self._memory = StageMemory(self._profile, self._goldset.policy)
         self._settled = Settled()
 
@@ -245,6 +253,7 @@ class Replay:
             self._goldset.policy,
             believe_labels=self._believe,
             read_response=self._profile.reads_responses,
+            verdicts=self._verdicts,
         )
 
     def _phrases(self, exhibit: Exhibit) -> dict[str, str]:

@@ -18,6 +18,7 @@ from goldtui.formats.traces.given import NOTHING, Given, lacking
 from goldtui.formats.traces.layout import Watch
 from goldtui.formats.traces.trace_file import TraceFile
 from goldtui.gates.chain import STRICT, Profile
+from goldtui.gates.rulings import Ruling, Rulings
 from goldtui.model.counts import plural
 from goldtui.model.faults import Notice, Problem, UnusableInput
 from goldtui.model.goldset import GoldSet
@@ -33,12 +34,14 @@ from goldtui.runs.score.checks import GoldProof, gold_proof, release_checks
 from goldtui.runs.score.facts import Pipeline, file_digest, file_mark, run_facts, spending
 from goldtui.runs.score.gold import ReadGold
 from goldtui.runs.score.likely_case import LikelyCases
+from goldtui.runs.score.open_statements import OpenStatements, settled_by
 from goldtui.runs.score.shipped import Shipped, answerless
 from goldtui.runs.score.unread import unread
 from goldtui.scoring.attendance import Attending
 from goldtui.scoring.baseline import compare, regressions
 from goldtui.scoring.decision import Proven, reasons
 from goldtui.scoring.graded import Grader
+from goldtui.scoring.judged.hearing import Heard
 from goldtui.scoring.measured import declared_gates
 from goldtui.scoring.modes import Mode
 from goldtui.scoring.rows import Place, absent_row, row_of
@@ -63,6 +66,10 @@ class Asked:
     """What a person says of the trace file; the baseline is read by the same mappings, without the versions."""
     leave_out_cut_line: bool = False
     """Use the complete lines of a file whose last line is cut, with a notice."""
+    verdicts: Rulings | None = None
+    """What settles open statements; null to ask for none, which changes nothing."""
+    judges: tuple[Heard, ...] = ()
+    """What judges say, counted or not."""
 
 
 def score(read: ReadGold, traces: Path, asked: Asked | None = None, watch: Watch = lambda lines: lines) -> ScoreReport:
@@ -97,11 +104,13 @@ class _Scored:
         self._grader = Grader(asked.mode, goldset.policy)
         self._lets_unlabelled_pass = goldset.policy.unlabelled_claims is UnlabelledClaims.REPORT
         self._unvouched: set[str] = set()
+        self._open: dict[str, Ruling | None] = {}
+        """Every open statement by key, if verdicts are given."""
         self._shipped = Shipped(asked.profile, goldset.policy, goldset.evidence)
         mark, digest = file_mark(path), file_digest(path)
         runs = TraceFile(path, watch=watch, given=asked.given.under(goldset.policy))
         try:
-            rows = self._walk(Replay(goldset, runs, asked.profile))
+            rows = self._walk(Replay(goldset, runs, asked.profile, verdicts=asked.verdicts))
         except UnusableInput as fault:
             # If no line is at fault the file is, and no attendance can be counted.
             if not runs.bad_total:
@@ -128,6 +137,7 @@ class _Scored:
         """The rows of cases with a trace, each by its first trace."""
         wanted = {case.case_id: case for case in self._cases}
         rows: dict[str, CaseRow] = {}
+        reader = None if self._asked.verdicts is None else OpenStatements(replay)
         for position, read in enumerate(replay.runs):
             self._pipeline.saw(read.trace)
             known, where = replay.case_of(read), self._named(read.where)
@@ -139,6 +149,8 @@ class _Scored:
                 continue
             if self._attending.came(case.case_id, where, answerless=answerless(read.trace)):
                 rows[case.case_id] = self._row(replay, read, case, Place(where, position))
+                if reader is not None:
+                    self._open.update((one.key, one.ruling) for one in reader.of_run(read, position))
         return rows
 
     def _row(self, replay: Replay, read: TracedLine, case: GoldCase, place: Place) -> CaseRow:
@@ -223,6 +235,7 @@ class _Scored:
             also=tuple(broken),
         )
         rules = policy.scoring
+        least = exactly(rules.case_thresholds["faithfulness"])
         allowed = rules.allowed_critical_failures if proven is not None and (proven.failed or proven.open) else 0
         return ScoreReport(
             gold=self._gold,
@@ -234,6 +247,8 @@ class _Scored:
             attendance=attendance,
             released=released,
             judged=judged,
+            settled=None if self._asked.verdicts is None else settled_by(self._open.values()),
+            judged_by=tuple(one.opinion(self._open, self._run.digest, least) for one in self._asked.judges) or None,
             measures=measures,
             slices=slices,
             categories=tally.grouped(),

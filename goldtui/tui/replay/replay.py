@@ -83,7 +83,7 @@ class ReplayPlace(BaseScreen[None]):
         self.source_text = SourceText(self)
         self.files = Opening(self, lambda: self.two_runs.compare_if_asked())
         self.two_runs = TwoRuns(self, self.files)
-        self.gold = GoldActions(self)
+        self.gold = GoldActions(self, self.files.arrive)
         self._route()
 
     def _route(self) -> None:
@@ -99,6 +99,7 @@ class ReplayPlace(BaseScreen[None]):
         self.action_label = self.gold.label
         self.action_new_case = self.gold.new_case
         self.action_gold_wrong = self.gold.gold_wrong
+        self.action_judge_open = self.gold.judge_open
         self.action_gold = self.gold.gold
 
     def compose(self) -> ComposeResult:

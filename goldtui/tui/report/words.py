@@ -62,6 +62,8 @@ def now_words(run: OpenRun, glyphs: Glyphs) -> str:
     parts = [f"{report.headline}."]
     reasons = [one for one in report.reasons if not one.startswith(share)] if report.judged else []
     parts += [f"{one[:1].upper()}{one[1:]}." for one in reasons[:1]]
+    parts += [f"{report.settled.words.capitalize()}."] if report.settled is not None else []
+    parts += [f"{line[0].upper()}{line[1:]}." for opinion in report.judged_by or () for line in opinion.lines]
     more = len(reasons) - 1
     parts += [f"({plural(more, 'more reason')})"] if more > 0 else []
     if report.allowed_failures:
