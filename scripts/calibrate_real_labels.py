@@ -76,8 +76,8 @@ def ragtruth(folder: Path) -> Iterator[Labelled]:
 
 def shared(statement: str, evidence: str) -> Fraction:
     """The share of a statement's telling words that are in the evidence."""
-    told, held = ({one.key for one in tokens_of(text) if one.tells} for text in (statement, evidence))
-    return Fraction(len(told & held), len(told)) if told else Fraction(0)
+    says, held = ({one.key for one in tokens_of(text) if one.tells} for text in (statement, evidence))
+    return Fraction(len(says & held), len(says)) if says else Fraction(0)
 
 
 def verdicts(one: Labelled) -> tuple[StatementVerdict, StatementVerdict]:

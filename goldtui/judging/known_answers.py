@@ -107,7 +107,7 @@ class _OfCase:
     def _asked(self, claim: Claim, statement: str, kind: str, supported: bool) -> Iterator[KnownAnswer]:
         sources = self._sources(claim)
         # Padding hides a lie among sentences of the source, and those are true.
-        if not statement.strip() or not sources or (not supported and _stands_in(statement, sources)):
+        if not statement.strip() or not sources or (not supported and _is_part_of(statement, sources)):
             return
         digests = [text_digest(chunk.text or "") for chunk in sources]
         key = statement_key(self._case.case_id, self._case.question, statement, digests)
@@ -120,7 +120,7 @@ class _OfCase:
         return [source.chunk] if source is not None and source.chunk.permitted and source.chunk.text else []
 
 
-def _stands_in(statement: str, sources: Iterable[EvidenceChunk]) -> bool:
+def _is_part_of(statement: str, sources: Iterable[EvidenceChunk]) -> bool:
     return any(holds_phrase(statement, prepare(chunk.text or "")) for chunk in sources)
 
 

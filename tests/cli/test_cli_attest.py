@@ -105,7 +105,7 @@ def test_five_hundred_changed_bytes_are_all_refused(run, signed: Path) -> None:
 
 
 @pytest.mark.parametrize("change", ["passed", "released", "subject", "type"])
-def test_a_statement_signed_anew_by_nobody_does_not_count(run, signed: Path, change: str) -> None:
+def test_a_statement_that_was_changed_after_it_was_signed_does_not_count(run, signed: Path, change: str) -> None:
     envelope = json.loads(signed.read_bytes())
     statement = json.loads(base64.b64decode(envelope["payload"]))
     if change == "subject":
