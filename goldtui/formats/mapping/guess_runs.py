@@ -19,6 +19,12 @@ def _is_said(column: Column, choice: Choice) -> bool:
     return bool(column.texts) and (choice.signs > 0 or not all(map(LETTER.fullmatch, column.texts)))
 
 
+def _other_answers(response: Column, choice: Choice) -> list[str]:
+    """Columns of the row that may be its answer too, such as those of another step."""
+    free = (one for one in choice.columns.values() if one is not response and one.texts and "." not in one.path)
+    return [one.path for one in free if called(one, choice.names("response")) and one.words >= 2]
+
+
 def run_guess(choice: Choice) -> Guess | None:
     """The table as a run; null where no column names the case, or none is an answer or a step of the retrieval."""
     case_id = choice.simple("case_id", 1, lambda one: not one.lists)
@@ -40,6 +46,9 @@ def run_guess(choice: Choice) -> Guess | None:
     if choice.systems:
         # Gold has one right answer.
         choice.score += 1.5
+    elif response is not None and (others := _other_answers(response, choice)):
+        said = f'which answer is meant: "{response.path}" is taken, and not {", ".join(others)}'
+        choice.decide.append(said)
     stages = 0
     for field in ("first_stage", "reranked", "selected"):
         column = choice.column(choice.names(field))

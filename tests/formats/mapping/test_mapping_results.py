@@ -197,3 +197,12 @@ def test_what_is_expected_in_words_is_a_note(tmp_path: Path) -> None:
     ]
     case = best(tmp_path, rows).outcome.cases[0].record
     assert (case.guideline_note, case.expected_behaviour) == ("Names the bed, then asks", None)
+
+
+def test_two_answers_in_one_row_are_asked_about(tmp_path: Path) -> None:
+    rows = [
+        {"question": one, "latency_ms": 3, "generated_answer": "At nine.", "final_answer": "At ten."} for one in ASKED
+    ]
+    found = best(tmp_path, rows)
+    assert found.reading.kind is Kind.RUN
+    assert any("which answer is meant" in said for said in found.reading.mapping.decide)
