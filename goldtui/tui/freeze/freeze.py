@@ -27,6 +27,7 @@ from goldtui.tui.kit.glyphs import ASCII, Glyphs
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.note import Note
+from goldtui.tui.kit.pane import pane
 from goldtui.tui.kit.places_bar import PlacesBar
 from goldtui.tui.kit.row_list import RowList
 from goldtui.tui.kit.rows import folded
@@ -98,8 +99,8 @@ class FreezePlace(BaseScreen[None]):
         yield Note("", "", keep=True, id="freeze-head")
         yield Note("Reading what is released", keep=True, id="freeze-now")
         with Container(id="freeze-body"):
-            yield FreezeList(glyphs=self.glyphs, id="steps")
-            yield DiffList(glyphs=self.glyphs, id="difference")
+            yield pane(FreezeList(glyphs=self.glyphs, id="steps"), "Steps")
+            yield pane(DiffList(glyphs=self.glyphs, id="difference"), "What changes")
         yield Note("", keep=True, id="freeze-why")
         yield KeyLine(id="keys")
 

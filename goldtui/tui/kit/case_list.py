@@ -22,6 +22,7 @@ from goldtui.model.faults import GoldtuiError
 from goldtui.tui.kit import content
 from goldtui.tui.kit.glyphs import UNICODE, Glyphs
 from goldtui.tui.kit.line_scroll import LineScroll
+from goldtui.tui.kit.tones import drawn
 from goldtui.workbench.library.row import Row
 
 PAGE = 64
@@ -84,9 +85,9 @@ class CaseList(LineScroll, can_focus=True):
     DEFAULT_CSS = """
     CaseList { height: 1fr; width: 1fr; overflow-x: hidden; overflow-y: auto;
       scrollbar-size: 0 1; scrollbar-gutter: stable;
-      & > .case-list--cursor { background: $primary-darken-1; color: auto; text-style: bold; }
+      & > .case-list--cursor { background: $cursor; color: $foreground; text-style: bold; }
       &:ansi > .case-list--cursor { background: ansi_default; color: ansi_default; text-style: reverse; }
-      & > .case-list--rest { background: $panel; color: auto; text-style: bold; }
+      & > .case-list--rest { background: $cursor-quiet; color: $foreground; text-style: bold; }
       & > .case-list--quiet { color: $text-muted; }
     }
     """
@@ -256,7 +257,7 @@ class CaseList(LineScroll, can_focus=True):
 
     def on_click(self, event: events.Click) -> None:
         """The first click selects a row, the second opens it."""
-        index = event.y + self.scroll_offset.y
+        index = event.get_content_offset_capture(self)[1] + self.scroll_offset.y
         if not 0 <= index < self.length:
             return
         if index == self.at and event.chain > 1:
@@ -272,19 +273,19 @@ class CaseList(LineScroll, can_focus=True):
         if not self.length:
             lines = content.fold(self.empty_text, max(1, width - 4), 6, self.glyphs.ellipsis) if self.empty_text else []
             text = lines[y - 1] if 1 <= y <= len(lines) else ""
-            return content.strip([("  ", base), (text, base)], width, base)
+            return drawn(self, [("  ", base), (text, base)], width, base)
         index = y + self.scroll_offset.y
         if index >= self.length:
-            return content.strip([], width, base)
+            return drawn(self, [], width, base)
         row = self.row_at(index)
         if row is None:
             quiet = self.part_style("case-list--quiet")
-            return content.strip([("   " + self.glyphs.ellipsis, quiet)], width, base)
+            return drawn(self, [("   " + self.glyphs.ellipsis, quiet)], width, base)
         selected = index == self.at
         style = base
         if selected:
             style = self.part_style("case-list--cursor" if self.has_focus else "case-list--rest")
-        return content.strip([(self.line(row, width, selected), style)], width, style)
+        return drawn(self, [(self.line(row, width, selected), style)], width, style)
 
     def head_line(self, width: int) -> str:
         """The column names above their columns."""

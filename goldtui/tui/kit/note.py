@@ -9,6 +9,7 @@ from textual.strip import Strip
 from goldtui.tui.kit import content
 from goldtui.tui.kit.glyphs import ellipsis_of
 from goldtui.tui.kit.own_style import OwnStyle
+from goldtui.tui.kit.tones import drawn
 
 
 class Note(OwnStyle):
@@ -41,4 +42,4 @@ class Note(OwnStyle):
         base = self.base_style
         text = self.rows[y] if y < len(self.rows) else ""
         width = self.size.width
-        return content.strip([(content.row(text, width, ellipsis_of(self)), base)], width, base)
+        return drawn(self, [(content.row(text, width, ellipsis_of(self)), base)], width, base)

@@ -23,6 +23,7 @@ from goldtui.tui.kit.glyphs import Glyphs
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.note import Note
+from goldtui.tui.kit.pane import pane
 from goldtui.tui.kit.places_bar import PlacesBar
 from goldtui.tui.kit.topbar import Topbar
 from goldtui.tui.library import library_head as head
@@ -125,10 +126,10 @@ class Library(BaseScreen[None]):
         yield Note("", keep=True, id="found")
         yield Note("", keep=True, id="gates")
         with Container(id="body"):
-            with Container(id="cases"):
+            with pane(Container(id="cases"), "Cases"):
                 yield Note("", keep=True, id="columns")
                 yield CaseList(glyphs=self.glyphs, runner=self.lane, id="list")
-            yield CountPanel(glyphs=self.glyphs, id="counts")
+            yield pane(CountPanel(glyphs=self.glyphs, id="counts"), "Counts")
         yield Note("Opening", keep=True, id="next")
         yield KeyLine(id="keys")
 

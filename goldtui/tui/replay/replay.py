@@ -21,6 +21,7 @@ from goldtui.tui.kit.glyphs import ASCII, Glyphs
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.note import Note
+from goldtui.tui.kit.pane import pane
 from goldtui.tui.kit.places_bar import PlacesBar
 from goldtui.tui.kit.rows import WalkRow, folded
 from goldtui.tui.kit.topbar import Topbar
@@ -108,9 +109,9 @@ class ReplayPlace(BaseScreen[None]):
         yield Note("", "", keep=True, id="run")
         yield EnterInput("", id="replay-ask")
         with Container(id="replay-body"):
-            yield Rail(glyphs=self.glyphs, id="rail")
-            yield WalkList(glyphs=self.glyphs, id="walk")
-            with Container(id="read"):
+            yield pane(Rail(glyphs=self.glyphs, id="rail"), "Gates")
+            yield pane(WalkList(glyphs=self.glyphs, id="walk"), "Step")
+            with pane(Container(id="read"), "Source"):
                 yield Note("", keep=True, id="read-head")
                 yield Evidence(glyphs=self.glyphs, inline=self.gold_app.plain_terminal, id="source-text")
         yield Note("", keep=True, id="why")

@@ -20,6 +20,7 @@ from goldtui.tui.kit.glyphs import ASCII, Glyphs
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.note import Note
+from goldtui.tui.kit.pane import pane
 from goldtui.tui.kit.places_bar import PlacesBar
 from goldtui.tui.kit.row_list import RowList
 from goldtui.tui.kit.rows import folded
@@ -86,8 +87,8 @@ class ReportPlace(BaseScreen[None]):
         yield Note("", "", keep=True, id="report-head")
         yield Note("Reading the runs that are kept", keep=True, id="report-now")
         with Container(id="report-body"):
-            yield FigureList(glyphs=self.glyphs, id="figures")
-            with Container(id="behind-pane"):
+            yield pane(FigureList(glyphs=self.glyphs, id="figures"), "Numbers")
+            with pane(Container(id="behind-pane"), "Cases"):
                 yield Note("", keep=True, id="behind-head")
                 yield BehindList(glyphs=self.glyphs, id="behind")
         yield Note("", keep=True, id="report-why")

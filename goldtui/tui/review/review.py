@@ -24,6 +24,7 @@ from goldtui.tui.kit.glyphs import ASCII, Glyphs
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.note import Note
+from goldtui.tui.kit.pane import pane
 from goldtui.tui.kit.places_bar import PlacesBar
 from goldtui.tui.kit.row_list import RowList
 from goldtui.tui.kit.topbar import Topbar
@@ -129,10 +130,10 @@ class ReviewPlace(BaseScreen[None]):
         yield Note("", keep=True, id="review-head")
         yield EnterInput("words, slice:NAME, -tag:old; empty shows all", id="review-ask")
         with Container(id="review-body"):
-            with Container(id="waiting"):
+            with pane(Container(id="waiting"), "Waiting"):
                 yield Note("", keep=True, id="columns")
                 yield QueueList(glyphs=self.glyphs, id="queue")
-            yield CaseReading(glyphs=self.glyphs, id="read")
+            yield pane(CaseReading(glyphs=self.glyphs, id="read"), "Case")
         yield GateStrip(glyphs=self.glyphs, id="strip")
         yield KeyLine(id="keys")
 

@@ -19,6 +19,7 @@ from goldtui.casework.gate_words import short_title
 from goldtui.tui.kit import content
 from goldtui.tui.kit.glyphs import UNICODE, Glyphs
 from goldtui.tui.kit.line_scroll import LineScroll
+from goldtui.tui.kit.tones import drawn, sign_tone, tone_of
 from goldtui.tui.variants.words import Columns, columns, head_of, outcome_word, short_name, stage_word
 from goldtui.workbench.variants.case_variants import VariantRow
 
@@ -45,7 +46,7 @@ class KillMatrix(LineScroll, can_focus=True):
     DEFAULT_CSS = """
     KillMatrix { height: 1fr; width: 1fr; overflow-x: hidden; overflow-y: auto; padding: 0 1; scrollbar-size: 0 1;
       scrollbar-gutter: stable;
-      & > .kill-matrix--cursor { background: $primary-darken-1; color: auto; text-style: bold; }
+      & > .kill-matrix--cursor { background: $cursor; color: $foreground; text-style: bold; }
       &:ansi > .kill-matrix--cursor { background: ansi_default; color: ansi_default; text-style: reverse; }
       & > .kill-matrix--head { text-style: bold; background: $surface; }
       &:ansi > .kill-matrix--head { background: ansi_default; text-style: bold underline; }
@@ -106,15 +107,15 @@ class KillMatrix(LineScroll, can_focus=True):
         """One line; the heading stays and rows scroll under it."""
         base, width, laid = self.base_style, self.room, self.layout_columns
         if y < laid.heads:
-            return content.strip(self._heading(y, laid), width, self.part_style("kill-matrix--head"))
+            return drawn(self, self._heading(y, laid), width, self.part_style("kill-matrix--head"))
         index = y - laid.heads + self.scroll_offset.y
         if index >= len(self.rows):
-            return content.strip([], width, base)
+            return drawn(self, [], width, base)
         row, here = self.rows[index], index == self.cursor
         style = self.part_style("kill-matrix--cursor") if here else base
         if row.wrong and not here:
             style = self.part_style("kill-matrix--wrong")
-        return content.strip(self._cells(row, here, laid, style), width, style)
+        return drawn(self, self._cells(row, here, laid, style), width, style)
 
     def _heading(self, y: int, laid: Columns) -> list[tuple[str, Style]]:
         style = self.part_style("kill-matrix--head")
@@ -140,7 +141,8 @@ class KillMatrix(LineScroll, can_focus=True):
             sign = " " if result is None else self.glyphs.of_status(result.status)
             before = self.glyphs.first_red if result is not None and gate == row.first else " "
             chosen = style + Style(reverse=not style.reverse, bold=True) if here and number == self.column else style
-            parts += [(before + sign, chosen), (" " * (laid.cell - 2), style)]
+            colour = sign_tone(self, tone_of(result.status)) if result is not None and not chosen.reverse else Style()
+            parts += [(before + sign, chosen + colour), (" " * (laid.cell - 2), style)]
         outcome = f" {self.glyphs.of_outcome(row.outcome)} {outcome_word(row.outcome)}"
         observed = self._fit(f" {stage_word(row.observed, laid.stage - 1)}", laid.stage)
         return [*parts, (observed, style), (outcome, style)]
@@ -186,11 +188,12 @@ class KillMatrix(LineScroll, can_focus=True):
     def on_click(self, event: events.Click) -> None:
         """Select the clicked row and cell; a click on the selected row opens it."""
         laid = self.layout_columns
-        index = event.y - laid.heads + self.scroll_offset.y
-        if not (event.y >= laid.heads and 0 <= index < len(self.rows)):
+        across_cell, line = event.get_content_offset_capture(self)
+        index = line - laid.heads + self.scroll_offset.y
+        if not (line >= laid.heads and 0 <= index < len(self.rows)):
             return
-        left = 3 + laid.name + laid.stage
-        across = (event.x - left) // laid.cell if laid.cell and event.x >= left else WHOLE_ROW
+        left = 2 + laid.name + laid.stage
+        across = (across_cell - left) // laid.cell if laid.cell and across_cell >= left else WHOLE_ROW
         column = across if across < len(self.gates) else WHOLE_ROW
         if (index, column) == (self.cursor, self.column):
             self.action_open()

@@ -19,6 +19,7 @@ from goldtui.tui.kit.glyphs import ASCII, Glyphs
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.note import Note
+from goldtui.tui.kit.pane import pane
 from goldtui.tui.kit.places_bar import PlacesBar
 from goldtui.tui.kit.rows import folded
 from goldtui.tui.kit.topbar import Topbar
@@ -96,8 +97,8 @@ class Variants(BaseScreen[None]):
         yield PlacesBar(self.PLACE, key_of=self.gold_app.key_of, id="places")
         yield Note("", keep=True, id="summary")
         with Horizontal(id="variants-body"):
-            yield KillMatrix(glyphs=self.glyphs, id="matrix")
-            yield DiffText(id="difference")
+            yield pane(KillMatrix(glyphs=self.glyphs, id="matrix"), "Variants")
+            yield pane(DiffText(id="difference"), "What it changes")
         yield Note("", keep=True, id="why")
         yield KeyLine(id="keys")
 

@@ -25,6 +25,7 @@ from goldtui.tui.kit.gate_strip import GateStrip
 from goldtui.tui.kit.glyphs import ASCII, Glyphs
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.lane import Lane
+from goldtui.tui.kit.pane import pane
 from goldtui.tui.kit.places_bar import PlacesBar
 from goldtui.tui.kit.topbar import Topbar
 from goldtui.tui.workbench.case_actions import CaseActions
@@ -133,10 +134,10 @@ class Workbench(BaseScreen[None]):
         yield Topbar(glyphs=self.glyphs, id="top")
         yield PlacesBar(self.PLACE, key_of=self.gold_app.key_of, id="places")
         with Container(id="body"):
-            yield CaseList(glyphs=self.glyphs, runner=self.lane, id="cases")
-            yield CasePane(self.glyphs, id="case")
-            yield SourcePane(self.glyphs, self.lane, inline=self.gold_app.plain_terminal, id="source")
-            yield Beside(self.bench, self.lane, glyphs=self.glyphs, id="beside")
+            yield pane(CaseList(glyphs=self.glyphs, runner=self.lane, id="cases"), "Cases")
+            yield pane(CasePane(self.glyphs, id="case"), "Case")
+            yield pane(SourcePane(self.glyphs, self.lane, inline=self.gold_app.plain_terminal, id="source"), "Evidence")
+            yield pane(Beside(self.bench, self.lane, glyphs=self.glyphs, id="beside"), "Neighbours")
         yield GateStrip(glyphs=self.glyphs, id="strip")
         yield KeyLine(id="keys")
 
