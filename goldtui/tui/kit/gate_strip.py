@@ -1,4 +1,4 @@
-"""The gate strip: always two rows, which say in one sentence how a case fares and what to do first.
+"""The gate strip: always as many rows at one size, which say how a case fares and what to do first.
 
 People stop reading a strip that grows, scrolls or relies on colour; this one uses signs and words.
 """
@@ -86,7 +86,7 @@ def _first_open(results: Sequence[GateLine]) -> GateLine | None:
 
 
 class GateStrip(Widget):
-    """Two rows: `show()` takes results and the first fix in words. Untrusted text in the fix is safe."""
+    """`show()` takes results and the first fix in words. Untrusted text in the fix is safe."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
@@ -115,7 +115,7 @@ class GateStrip(Widget):
 
     @property
     def sentence(self) -> str:
-        """Both rows as one text, for tests, the palette and screen readers."""
+        """All rows as one text, for tests, the palette and screen readers."""
         return f"{headline(self._results, self.glyphs, 10_000)}. {self._fix}"
 
     def render_line(self, y: int) -> Strip:

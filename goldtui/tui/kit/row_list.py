@@ -11,7 +11,7 @@ from textual.strip import Strip
 
 from goldtui.tui.kit.glyphs import UNICODE, Glyphs
 from goldtui.tui.kit.line_scroll import LineScroll
-from goldtui.tui.kit.tones import drawn
+from goldtui.tui.kit.tones import KEY, drawn
 
 
 class RowList(LineScroll, can_focus=True):
@@ -41,6 +41,10 @@ class RowList(LineScroll, can_focus=True):
         """The text of a row; it is cut to the width."""
         raise NotImplementedError
 
+    def bar_of(self, index: int) -> str:
+        """The tone of a bar in a row."""
+        return KEY
+
     def on_resize(self, event: events.Resize) -> None:
         """Set the virtual size to the new width."""
         self.virtual_size = Size(self.room, self.count())
@@ -68,4 +72,5 @@ class RowList(LineScroll, can_focus=True):
         here = index == self.cursor
         style = self.part_style("row-list--cursor") if here else base
         mark = self.glyphs.here if here else " "
-        return drawn(self, [(f"{mark} {self.text_of(index)}", style)], width, style, self.glyphs.ellipsis)
+        parts = [(f"{mark} {self.text_of(index)}", style)]
+        return drawn(self, parts, width, style, self.glyphs.ellipsis, self.bar_of(index))

@@ -21,6 +21,8 @@ from goldtui.tui.kit.glyphs import UNICODE
 
 PASS, FAIL, UNTESTED, QUIET = "pass", "fail", "not-tested", "quiet"
 FROZEN, YOURS, OTHERS, KEY = "frozen", "yours", "others", "key"
+BAR: Final = "bar"
+"""What a bar is found as; what it counts decides its tone."""
 CLAIMS: Final = 6
 """Colours of claims; later claims start with the first again, and their numbers stay distinct."""
 TONES: Final = (PASS, FAIL, UNTESTED, QUIET, FROZEN, YOURS, OTHERS, KEY, *(f"claim-{n}" for n in range(CLAIMS)))
@@ -47,8 +49,8 @@ _OF_SIGN: Final = {
     UNICODE.picked: KEY,
     **dict(zip("+x?-", (PASS, FAIL, UNTESTED, QUIET), strict=True)),
 }
-# Signs that are also punctuation count only where a row can have a sign: alone, with a space after it. Blocks are bars.
-_SIGN: Final = re.compile("[✓✗◆●◐◑○↩⚑≠∅▶▸▣①-⑳]|(?:(?<=\\s)|^)[?–](?=\\s)|[█-▏]+|·")
+# Signs that are also punctuation count only where a row can have a sign: alone, before a space. Thick lines are bars.
+_SIGN: Final = re.compile("[✓✗◆●◐◑○↩⚑≠∅▶▸▣①-⑳]|(?:(?<=\\s)|^)[?–](?=\\s)|[╸━]+|·")
 _ASCII_SIGN: Final = re.compile("(?:(?<=^)|(?<=^ )|(?<=^> )|(?<=^  )|(?<=^   )|(?<=^    ))[+x?-](?= )")
 
 
@@ -66,7 +68,7 @@ def claim_tone(index: int) -> str:
 def signs_in(text: str) -> tuple[tuple[int, int, str], ...]:
     """(start, end, tone) of the signs in a piece of a row."""
     pattern = _ASCII_SIGN if text.isascii() else _SIGN
-    return tuple((found.start(), found.end(), _OF_SIGN.get(found[0], KEY)) for found in pattern.finditer(text))
+    return tuple((found.start(), found.end(), _OF_SIGN.get(found[0], BAR)) for found in pattern.finditer(text))
 
 
 _known: dict[tuple[str, bool], dict[str, Style]] = {}
@@ -95,8 +97,11 @@ def sign_tone(widget: Widget, name: str) -> Style:
     return _tones(widget.app).get(name, Style())
 
 
-def tinted(widget: Widget, parts: Iterable[tuple[str, Style]]) -> list[tuple[str, Style]]:
-    """The pieces of a row, cut at their signs; a reversed piece keeps its pair of text and ground."""
+def tinted(widget: Widget, parts: Iterable[tuple[str, Style]], bar: str = KEY) -> list[tuple[str, Style]]:
+    """The pieces of a row, cut at their signs; a reversed piece keeps its pair of text and ground.
+
+    A bar has the tone `bar`.
+    """
     known = _tones(widget.app)
     if not known:
         return list(parts)
@@ -106,7 +111,7 @@ def tinted(widget: Widget, parts: Iterable[tuple[str, Style]]) -> list[tuple[str
         for start, end, name in () if style.reverse else signs_in(text):
             if start > at:
                 cut.append((text[at:start], style))
-            cut.append((text[start:end], style + known[name]))
+            cut.append((text[start:end], style + known[bar if name == BAR else name]))
             at = end
         if at < len(text):
             cut.append((text[at:], style))
@@ -119,6 +124,7 @@ def drawn(
     width: int,
     fill: Style,
     ellipsis: str = UNICODE.ellipsis,
+    bar: str = KEY,
 ) -> Strip:
     """`content.strip()` with the signs in colour."""
-    return content.strip(tinted(widget, parts), width, fill, ellipsis)
+    return content.strip(tinted(widget, parts, bar), width, fill, ellipsis)

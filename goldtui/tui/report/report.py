@@ -24,6 +24,7 @@ from goldtui.tui.kit.pane import pane
 from goldtui.tui.kit.places_bar import PlacesBar
 from goldtui.tui.kit.row_list import RowList
 from goldtui.tui.kit.rows import folded
+from goldtui.tui.kit.tones import tone_of
 from goldtui.tui.kit.topbar import Topbar
 from goldtui.tui.report.actions import ReportActions
 from goldtui.tui.report.listing import Listing
@@ -145,7 +146,8 @@ class ReportPlace(BaseScreen[None]):
         else:
             said = now_words(run, self.glyphs) if run is not None else ""
         rows = min(2, len(content.fold(said, width, 2, self.glyphs.ellipsis)))
-        self.query_one("#report-now", Note).show(folded([said], width, rows, self.glyphs.ellipsis))
+        lead = "" if run is None or self.state.scoring else tone_of(str(run.kept.outcome).replace(" ", "_"))
+        self.query_one("#report-now", Note).show(folded([said], width, rows, self.glyphs.ellipsis), lead)
 
     def on_row_list_moved(self, event: RowList.Moved) -> None:
         """Show details of the newly selected number or case."""

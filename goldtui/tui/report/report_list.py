@@ -13,7 +13,7 @@ from textual.strip import Strip
 
 from goldtui.tui.kit.glyphs import UNICODE, Glyphs
 from goldtui.tui.kit.row_list import RowList
-from goldtui.tui.kit.tones import drawn
+from goldtui.tui.kit.tones import KEY, drawn, tone_of
 from goldtui.tui.report.rows import ReportRow, behind_text, figure_text
 
 if TYPE_CHECKING:
@@ -135,6 +135,11 @@ class FigureList(RowList):
             style = self.base_style + Style(bold=True)
             return drawn(self, [(self.rows[index].heading, style)], self.room, style, self.glyphs.ellipsis)
         return super().render_line(y)
+
+    def bar_of(self, index: int) -> str:
+        """The tone of a bar is that of its result."""
+        figure = self.rows[index].figure
+        return tone_of(figure.status) if figure is not None and figure.status is not None else KEY
 
 
 class BehindList(RowList):

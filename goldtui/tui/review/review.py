@@ -31,6 +31,7 @@ from goldtui.tui.kit.topbar import Topbar
 from goldtui.tui.review.actions import ReviewActions
 from goldtui.tui.review.browsing import Browsing
 from goldtui.tui.review.case_reading import CaseReading
+from goldtui.tui.review.checklist import Checklist
 from goldtui.tui.review.deciding import Deciding
 from goldtui.tui.review.queue_list import QueueList
 from goldtui.tui.review.remarks import Saying
@@ -133,7 +134,9 @@ class ReviewPlace(BaseScreen[None]):
             with pane(Container(id="waiting"), "Waiting"):
                 yield Note("", keep=True, id="columns")
                 yield QueueList(glyphs=self.glyphs, id="queue")
-            yield pane(CaseReading(glyphs=self.glyphs, id="read"), "Case")
+            with Container(id="reading"):
+                yield pane(CaseReading(glyphs=self.glyphs, id="read"), "Case")
+                yield pane(Checklist(glyphs=self.glyphs, id="boxes"), "Checklist")
         yield GateStrip(glyphs=self.glyphs, id="strip")
         yield KeyLine(id="keys")
 
@@ -174,8 +177,10 @@ class ReviewPlace(BaseScreen[None]):
         columns.display = self.size.height >= 24
         columns.show([columns_head(self.queue.room - 2)])
         wanted = max(1, len(self.queue.rows)) + (1 if columns.display else 0)
-        stacked = self.has_class("-normal")
-        self.query_one("#waiting").styles.height = min(wanted, self.size.height // 3) if stacked else None
+        stacked = self.has_class("-normal") or self.has_class("-wide")
+        waiting = self.query_one("#waiting")
+        most = self.size.height // (3 if self.has_class("-normal") else 4)
+        waiting.styles.height = min(wanted, most) + waiting.gutter.height if stacked else None
 
     def say(self, text: str) -> None:
         """Show a short message; untrusted text in it is safe."""
@@ -219,7 +224,13 @@ class ReviewPlace(BaseScreen[None]):
             reading.redraw(rows)
         else:
             reading.show(rows, at)
+        self.query_one(Checklist).fill(policy.checklist, self.state.ticked)
         self.draw_strip()
+
+    def on_checklist_ticked(self, event: Checklist.Ticked) -> None:
+        """Tick or untick the clicked box."""
+        event.stop()
+        self.actions.toggle(event.box)
 
     def draw_strip(self) -> None:
         """Draw the gates, and what blocks an approval."""

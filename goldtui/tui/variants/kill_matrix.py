@@ -20,7 +20,7 @@ from goldtui.tui.kit import content
 from goldtui.tui.kit.glyphs import UNICODE, Glyphs
 from goldtui.tui.kit.line_scroll import LineScroll
 from goldtui.tui.kit.tones import drawn, sign_tone, tone_of
-from goldtui.tui.variants.words import Columns, columns, head_of, outcome_word, short_name, stage_word
+from goldtui.tui.variants.words import Columns, columns, outcome_word, short_name, stage_word, staggered
 from goldtui.workbench.variants.case_variants import VariantRow
 
 WHOLE_ROW = -1
@@ -122,11 +122,21 @@ class KillMatrix(LineScroll, can_focus=True):
         last = y == laid.heads - 1
         names = ["variant", "expected", "observed", "outcome"] if last else [""] * 4
         parts = [("  ", style), (self._fit(names[0], laid.name), style), (self._fit(names[1], laid.stage), style)]
-        for number, gate in enumerate(self.gates if laid.cell else ()):
-            text = f" {short_title(gate)[y]}" if laid.heads > 1 else f" {head_of(gate, laid.cell)}"
+        spread = laid.heads > 1 and laid.cell > 2
+        for number, gate in enumerate(self.gates if laid.cell and not spread else ()):
+            text = f" {short_title(gate)[y]}" if laid.heads > 1 else f" {short_title(gate)}"
             mark = style + Style(reverse=True) if number == self.column else style
             parts.append((self._fit(text, laid.cell), mark))
-        return [*parts, (self._fit(f" {names[2]}", laid.stage), style), (f" {names[3]}", style)]
+        over = 0
+        for number, text in staggered(self.gates, y, laid) if spread else ():
+            mark = style + Style(reverse=True) if number == self.column and number >= 0 else style
+            parts += [(text[:1], style), (text[1:].rstrip(), mark)] if number >= 0 else [(text, style)]
+            if number >= 0:
+                parts.append((" " * (len(text) - len(text.rstrip())), style))
+            over += len(text)
+        # The last name may reach beyond its column, over the cells that are blank in its row.
+        over = max(0, over - len(self.gates) * laid.cell)
+        return [*parts, (self._fit(f" {names[2]}", laid.stage - over), style), (f" {names[3]}", style)]
 
     def _cells(self, row: VariantRow, here: bool, laid: Columns, style: Style) -> list[tuple[str, Style]]:
         mark = self.glyphs.here if here else (self.glyphs.bullet if row.kept is not None else " ")

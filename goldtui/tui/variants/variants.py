@@ -27,7 +27,7 @@ from goldtui.tui.variants.actions import VariantActions
 from goldtui.tui.variants.kill_matrix import KillMatrix
 from goldtui.tui.variants.looking import Looking
 from goldtui.tui.variants.state import VariantsState
-from goldtui.tui.variants.words import about_cell, about_row, no_difference, summary
+from goldtui.tui.variants.words import about_cell, about_row, listed, no_difference, summary
 from goldtui.workbench.variants.case_variants import VariantRow
 
 if TYPE_CHECKING:
@@ -126,7 +126,7 @@ class Variants(BaseScreen[None]):
         found, memory = self.state.found, self.state.memory
         if found is None:
             return
-        rows = [row for row in found.rows if row.wrong or not memory.only_wrong]
+        rows = listed(found.rows, only_wrong=memory.only_wrong, with_unfit=memory.with_unfit)
         same = memory.case_id == found.case_id
         at = next((i for i, row in enumerate(rows) if same and row.variant_id == memory.variant_id), 0)
         self.matrix.show(rows, found.gates, at)
@@ -156,9 +156,11 @@ class Variants(BaseScreen[None]):
             return
         width = max(20, self.size.width - 2)
         height = self.size.height
-        head = summary(found, self.glyphs, only_wrong=self.state.memory.only_wrong)
+        memory = self.state.memory
+        head = summary(found, self.glyphs, only_wrong=memory.only_wrong, with_unfit=memory.with_unfit)
         self.query_one("#summary", Note).show(folded(head, width, 2, self.glyphs.ellipsis))
-        rows = 3 if height < 24 else 4 if height < 30 else 7
+        # Where there is height, the selected variant is shown as what it changes, and its explanation is shorter.
+        rows = 3 if height < 24 else 4
         self.query_one("#why", Note).show(folded(self.explanation(), width, rows, self.glyphs.ellipsis))
         difference = self.query_one(DiffText)
         if difference.display and self.row is not None:
