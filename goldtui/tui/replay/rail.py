@@ -28,7 +28,7 @@ class Rail(OwnStyle):
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
-    Rail { height: 1; width: 100%; padding: 0 1; background: $surface; color: $foreground; }
+    Rail { height: 1; width: 100%; padding: 0 1; color: $foreground; }
     """
 
     class Chosen(Message):

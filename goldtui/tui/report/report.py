@@ -29,6 +29,7 @@ from goldtui.tui.kit.topbar import Topbar
 from goldtui.tui.report.actions import ReportActions
 from goldtui.tui.report.listing import Listing
 from goldtui.tui.report.report_list import BehindList, FigureList
+from goldtui.tui.report.rows import ReportRow
 from goldtui.tui.report.runs import Runs
 from goldtui.tui.report.score import Scoring
 from goldtui.tui.report.state import ReportState
@@ -124,8 +125,11 @@ class ReportPlace(BaseScreen[None]):
         width = max(20, self.size.width - 2)
         run = self.state.run_shown
         if run is None:
-            first, *rest = nothing_words(self.bench.path)
-            self.query_one("#report-head", Note).show(folded([first, *rest], width, 9, self.glyphs.ellipsis))
+            words = nothing_words(self.bench.path)
+            room = max(20, self.figures.room - 1)
+            folded_words = [line for text in words[1:] for line in content.fold(text, room, 6, self.glyphs.ellipsis)]
+            self.figures.show([ReportRow(heading=line) for line in folded_words])
+            self.query_one("#report-head", Note).show(words[:1])
             self.query_one("#report-why", Note).show([""])
         else:
             self.query_one("#report-head", Note).show(head_lines(run, self.state.runs, self.glyphs))

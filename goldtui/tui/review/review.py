@@ -227,6 +227,11 @@ class ReviewPlace(BaseScreen[None]):
         self.query_one(Checklist).fill(policy.checklist, self.state.ticked)
         self.draw_strip()
 
+    def on_gate_strip_chosen(self, event: GateStrip.Chosen) -> None:
+        """Go to what is in the way."""
+        event.stop()
+        self.actions.first()
+
     def on_checklist_ticked(self, event: Checklist.Ticked) -> None:
         """Tick or untick the clicked box."""
         event.stop()

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from goldtui.workbench.bench import Bench
 
 HERE, CASES, PLACES_HEAD, THEMES_HEAD, FILTERS = "Here", "Cases", "Places", "Themes", "Saved filters"
+FIELDS = "Fields"
 CASES_SHOWN: Final = 12
 NEAR_AMONG: Final = 1_000
 """Most cases searched letter by letter when the index finds nothing."""
@@ -76,7 +77,10 @@ def entries_of(app: GoldApp, screen: Screen[object]) -> tuple[Entry, ...]:
         Entry(THEMES_HEAD, f"Theme {name}", "worn now" if name == app.theme else "", partial(app.action_theme, name))
         for name in THEMES
     ]
-    return (*here, *places, *worn)
+    # Only a screen that shows a case has fields to find.
+    named: list[tuple[str, Callable[[], object]]] = getattr(screen, "findable", list)()
+    fields = [Entry(FIELDS, f"Field {title}", "", run) for title, run in named]
+    return (*here, *fields, *places, *worn)
 
 
 def actions_of(app: GoldApp, screen: Screen[object]) -> list[tuple[str, str, Callable[[], object]]]:
