@@ -41,7 +41,7 @@ def test_three_shows_the_case_in_hand_with_its_reference_first_and_counts_what_i
         assert "nothing here turns red: admissibility, claims present" in shown
         assert rows(app)[0] == "reference"
         assert rows(app) == ["reference", "mis-cite", "negated-claim", "changed-number"]
-        assert "1 more do not apply (o)" in shown
+        assert "1 n/a (o)" in shown
         await press(app, pilot, "o", "o")
         assert rows(app)[-1] == "changed-date"
         await press(app, pilot, "q")

@@ -161,7 +161,7 @@ class FreezePlace(BaseScreen[None]):
         self.draw_now()
         row = self.steps.row
         words = list(row.why) if row is not None else [""]
-        rows = 2 if self.size.height < 24 else 3 if self.size.height < 30 else 5
+        rows = 4 if width < 70 else 3 if self.size.height < 30 else 5
         self.query_one("#freeze-why", Note).show(folded(words or [""], width, rows, self.glyphs.ellipsis))
 
     def draw_now(self) -> None:

@@ -181,7 +181,9 @@ class ReplayPlace(BaseScreen[None]):
         lines = head(run, self.state.runs.name, self.state.memory.filter_text, self.glyphs)
         self.query_one("#run", Note).show(folded(lines, width, 2 if self.size.height < 30 else 3, self.glyphs.ellipsis))
         words = finding_words(run.walk, self.glyphs, there=run.spot is not None)
-        self.query_one("#why", Note).show(folded(words, width, 4, self.glyphs.ellipsis))
+        # Where a terminal is narrow the finding needs more rows: it says what to mend, and is never cut.
+        rows = 4 if width >= 100 else 5 if width >= 70 else 6
+        self.query_one("#why", Note).show(folded(words, width, rows, self.glyphs.ellipsis))
 
     def on_rail_chosen(self, event: Rail.Chosen) -> None:
         """Show the clicked stop."""

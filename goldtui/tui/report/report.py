@@ -134,7 +134,7 @@ class ReportPlace(BaseScreen[None]):
         else:
             self.query_one("#report-head", Note).show(head_lines(run, self.state.runs, self.glyphs))
             words = case_words(self.cases.case) if self.reading else figure_words(self.figures.figure)
-            rows = 2 if self.size.height < 24 else 3 if self.size.height < 30 else 5
+            rows = 3 if self.size.height < 30 else 5
             said = list(folded(words or [""], width, rows, self.glyphs.ellipsis))
             # The same height for every number: a change would lay out the whole screen again at each key.
             self.query_one("#report-why", Note).show([*said, *[""] * (rows - len(said))])

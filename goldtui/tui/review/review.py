@@ -248,8 +248,11 @@ class ReviewPlace(BaseScreen[None]):
         problems = self.bench.review.in_the_way(page, Choice.APPROVE, ticked)
         key = self.gold_app.key_of("review.approve")
         settle = self.gold_app.key_of("review.settle") if must_settle(page, self.bench.me) else ""
-        line = way_line(problems, key, settle, decided(page, self.bench.me))
-        self.query_one(GateStrip).show(page.shown.verdict.results, page.clean(line))
+        strip = self.query_one(GateStrip)
+        # A row breaks at a word, which leaves some of its cells unused.
+        room = max(1, strip.size.height - 1) * (strip.size.width - 12)
+        line = way_line(problems, key, settle, decided(page, self.bench.me), room)
+        strip.show(page.shown.verdict.results, page.clean(line))
 
     # -- panes -------------------------------------------------------------------------------------------
 

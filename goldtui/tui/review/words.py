@@ -107,20 +107,26 @@ def next_need(queue: Queue, only: Need | None) -> Need | None:
     return order[(at + 1) % len(order)]
 
 
-def way_line(problems: Sequence[Problem], ready_key: str, settle_key: str = "", decided: str = "") -> str:
-    """The second row of the strip: the state of a decision in one sentence.
+def way_line(
+    problems: Sequence[Problem], ready_key: str, settle_key: str = "", decided: str = "", room: int = 1_000
+) -> str:
+    """The rows below the gates: the state of a decision in one sentence, in fewer words where `room` cells are too few.
 
     With `settle_key` the reviewers disagree; `decided` is this person's earlier choice.
     """
     if decided:
         return f"You have decided about this text: {decided}. W takes it back."
     if settle_key:
+        said = f"The reviewers disagree: {settle_key} settles it, as a third person."
         rest = f" To approve, first: {problems[0].message}; {problems[0].fix}" if problems else ""
-        return f"The reviewers disagree: {settle_key} settles it, as a third person.{rest}"
+        return f"{said}{rest}" if content.cells(said + rest) <= room else said
     if not problems:
         return f"Nothing is in the way: {ready_key} approves this text in your name."
     first, more = problems[0], len(problems) - 1
-    return f"Not to approve yet: {first.message}; {first.fix}" + (f" (and {more} more)" if more else "")
+    said = f"Not to approve yet: {first.message}; {first.fix}" + (f" (and {more} more)" if more else "")
+    if content.cells(said) <= room:
+        return said
+    return f"Not to approve yet: {first.message.partition(',')[0]}. f goes there."
 
 
 def empty_words(states: Mapping[str, int], total: int) -> list[str]:

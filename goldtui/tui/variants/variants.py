@@ -13,6 +13,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 
+from goldtui.tui.kit import content
 from goldtui.tui.kit.base_screen import BaseScreen
 from goldtui.tui.kit.diff_text import DiffText
 from goldtui.tui.kit.glyphs import ASCII, Glyphs
@@ -158,7 +159,8 @@ class Variants(BaseScreen[None]):
         height = self.size.height
         memory = self.state.memory
         head = summary(found, self.glyphs, only_wrong=memory.only_wrong, with_unfit=memory.with_unfit)
-        self.query_one("#summary", Note).show(folded(head, width, 2, self.glyphs.ellipsis))
+        whole = sum(len(content.fold(text, width, 3, self.glyphs.ellipsis)) for text in head)
+        self.query_one("#summary", Note).show(folded(head, width, max(2, min(whole, 4)), self.glyphs.ellipsis))
         # Where there is height, the selected variant is shown as what it changes, and its explanation is shorter.
         rows = 3 if height < 24 else 4
         self.query_one("#why", Note).show(folded(self.explanation(), width, rows, self.glyphs.ellipsis))

@@ -127,7 +127,7 @@ def summary(found: CaseVariants, glyphs: Glyphs, *, only_wrong: bool, with_unfit
         parts.append("only the wrong ones (o: all)")
     unfit = sum(row.outcome == UNFIT for row in found.rows)
     if unfit and not only_wrong and not with_unfit:
-        parts.append(f"{unfit} more do not apply (o)")
+        parts.append(f"{unfit} n/a (o)")
     rows = [glyphs.dot.join(parts)]
     if found.unturned and found.applicable:
         rows.append(f"nothing here turns red: {', '.join(title(gate) for gate in found.unturned)}")
