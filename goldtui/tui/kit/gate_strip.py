@@ -10,6 +10,7 @@ from typing import NamedTuple, Protocol
 
 from rich.style import Style
 from textual import events
+from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
@@ -110,8 +111,11 @@ class GateStrip(Widget):
         """Show these results; `fix` is the next step in words, empty when there is nothing to do."""
         new = (tuple(results), fix)
         if new != (self._results, self._fix):
+            width = self.size.width
+            same = strip_parts(self._results, self.glyphs, width) == strip_parts(new[0], self.glyphs, width)
             self._results, self._fix = new
-            self.refresh()
+            # Most keys change what is to be fixed and no gate; the coloured row costs the most bytes of all.
+            self.refresh(*([Region(0, 1, width, self.size.height - 1)] if same and width else []))
 
     @property
     def sentence(self) -> str:

@@ -30,5 +30,10 @@ def entitle(widget: Widget, title: str, foot: str = "") -> None:
     """Change the title of a pane, and what its lower frame says; both are cut to the frame with the sign in use."""
     room = widget.outer_size.width - FRAME if widget.outer_size.width > FRAME else UNKNOWN
     cut = ellipsis_of(widget) if widget.is_attached else UNICODE.ellipsis
-    widget.border_title = content.assemble((content.row(title, room, cut).rstrip(), ""))
-    widget.border_subtitle = content.assemble((content.row(foot, room, cut).rstrip(), "")) if foot else ""
+    drawn = content.assemble((content.row(title, room, cut).rstrip(), ""))
+    below = content.assemble((content.row(foot, room, cut).rstrip(), ""))
+    # The toolkit draws the whole pane again for a title that is set, even for the same one, at each key.
+    if drawn.markup != (widget.border_title or ""):
+        widget.border_title = drawn
+    if below.markup != (widget.border_subtitle or ""):
+        widget.border_subtitle = below
