@@ -78,6 +78,14 @@ def place_glancer(place: Place) -> Glance | None:
     return first_rows(place, PAGE)
 
 
+def rich_case(name: str) -> str | None:
+    """The case on which the example set opens: one that has something to see in every pane."""
+    from goldtui.workbench.session.places import EXAMPLE_SET
+    from goldtui.workbench.start.tour import TOUR_CASE
+
+    return TOUR_CASE if name == EXAMPLE_SET else None
+
+
 class GoldtuiApp(Everywhere):
     """The workbench in a terminal. `opener` opens the set; tests pass their own."""
 
@@ -176,7 +184,7 @@ class GoldtuiApp(Everywhere):
             self.library.refused(f"{where}{problem.message}", problem.fix)
             return
         await self.take_keys()
-        self.library.ready(self.bench, self.begin_tour())
+        self.library.ready(self.bench, self.begin_tour() or rich_case(self.bench.name))
         if self.bench.warning:
             self.notify(spelled(self.bench.warning), severity="warning", timeout=30, markup=False)
         # The next screen is likely; its imports are done while the reader looks at the list.

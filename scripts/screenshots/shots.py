@@ -147,6 +147,10 @@ async def take_replay(path: Path, size: tuple[int, int], theme: str) -> dict[str
         app.runs_memory = RunsMemory(runs if trace_id else None, not trace_id, f"trace:{trace_id}" if trace_id else "")
         async with app.run_test(size=size) as pilot:
             await settle(app)
+            # The file is opened after the set, so that settling once can come too early.
+            while not (isinstance(app.screen, ReplayPlace) and app.screen.state.shown is not None):
+                await asyncio.sleep(CHECK_PAUSE)
+            await settle(app)
             pictures[f"replay-{kind}-{size[0]}x{size[1]}"] = app.export_screenshot(title="goldtui", simplify=True)
             await pilot.pause()
     return pictures

@@ -36,7 +36,7 @@ def bring(path: Path, *chunks, complete: bool = False) -> None:
 
 def box(app) -> str:
     """What the last pane says, its rows joined."""
-    return " ".join(" ".join(row.rpartition("│")[2] for row in grid(app).splitlines()).split())
+    return " ".join(" ".join(row.rstrip("│").rpartition("│")[2] for row in grid(app).splitlines()).split())
 
 
 def anchors(app, claim: int = 0) -> list:

@@ -1,4 +1,4 @@
-"""The second row of every place: all seven with their keys, the current one in brackets and reverse.
+"""The second row of every place: all seven with their keys, the current one in brackets, bold and in colour.
 
 The current place must be clear without colour and within sixty cells, so names shorten and brackets stay.
 """
@@ -15,6 +15,7 @@ from textual.widget import Widget
 
 from goldtui.tui.kit import content
 from goldtui.tui.kit.places import PLACES
+from goldtui.tui.kit.tones import KEY, QUIET, tone
 
 SHORT = 4
 """Letters of a name where not all full names fit."""
@@ -25,7 +26,7 @@ class PlacesBar(Widget):
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
-    PlacesBar { height: 1; width: 100%; background: $surface; color: $foreground; padding: 0 1; }
+    PlacesBar { height: 1; width: 100%; background: $bar; color: $foreground; padding: 0 1; }
     """
 
     class Chosen(Message):
@@ -59,8 +60,13 @@ class PlacesBar(Widget):
         width, base = self.size.width, self.rich_style
         parts: list[tuple[str, Style]] = []
         for place, label in zip(PLACES, self.labels(width), strict=True):
-            here = place.number == self.present
-            parts += [(label, base + Style(reverse=True, bold=True) if here else base), (" ", base)]
+            if place.number == self.present:
+                key = tone(self, KEY)
+                parts += [(label, base + (key + Style(bold=True) if key else Style(bold=True, reverse=True)))]
+            else:
+                number, _, name = label.partition(" ")
+                parts += [(f"{number} ", base + tone(self, QUIET)), (name, base)]
+            parts.append((" ", base))
         return content.strip(parts, width, base)
 
     def on_click(self, event: events.Click) -> None:

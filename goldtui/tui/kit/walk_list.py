@@ -14,6 +14,7 @@ from goldtui.tui.kit import content
 from goldtui.tui.kit.glyphs import UNICODE, Glyphs
 from goldtui.tui.kit.line_scroll import LineScroll
 from goldtui.tui.kit.rows import WalkRow
+from goldtui.tui.kit.tones import drawn
 
 MOST = 8
 """Most lines of one row; a longer text is cut and marked."""
@@ -43,7 +44,7 @@ class WalkList(LineScroll, can_focus=True):
     DEFAULT_CSS = """
     WalkList { height: 1fr; width: 1fr; overflow-x: hidden; overflow-y: auto; padding: 0 1; scrollbar-size: 0 1;
       scrollbar-gutter: stable;
-      & > .walk-list--cursor { background: $primary-darken-1; color: auto; text-style: bold; }
+      & > .walk-list--cursor { background: $cursor; color: $foreground; text-style: bold; }
       &:ansi > .walk-list--cursor { background: ansi_default; color: ansi_default; text-style: reverse; }
       & > .walk-list--strong { text-style: bold; }
     }
@@ -125,14 +126,14 @@ class WalkList(LineScroll, can_focus=True):
         width, base = self.room, self.base_style
         look = text, here, strong, marked = self._look(y)
         if look is NO_LINE:
-            return content.strip([], width, base)
+            return drawn(self, [], width, base)
         style: Style = base
         if here:
             style = self.part_style("walk-list--cursor")
         elif strong:
             style = self.part_style("walk-list--strong")
         mark = self.glyphs.here if marked else " "
-        return content.strip([(f"{mark} ", style), (text, style)], width, style)
+        return drawn(self, [(f"{mark} ", style), (text, style)], width, style)
 
     # -- moving ------------------------------------------------------------------------------------------
 
@@ -167,6 +168,6 @@ class WalkList(LineScroll, can_focus=True):
 
     def on_click(self, event: events.Click) -> None:
         """Select the clicked row."""
-        index = event.y + self.scroll_offset.y
+        index = event.get_content_offset_capture(self)[1] + self.scroll_offset.y
         if index < len(self._lines):
             self.move_to(self._lines[index][1])

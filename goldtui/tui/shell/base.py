@@ -117,7 +117,8 @@ class Everywhere(InOrder):
             self.unregister_theme(name)
 
     def draw_plain(self, plain: bool) -> None:
-        """Draw scrollbars without eighth blocks where only ASCII may be drawn."""
+        """Draw frames in ASCII and scrollbars without eighth blocks where only ASCII may be drawn."""
+        self.set_class(plain, "-ascii")
         ScrollBar.renderer = PlainScrollBar if plain else ScrollBarRender
 
     def dress(self) -> None:

@@ -63,8 +63,9 @@ class Looking:
         return None if row is None else row.case_id
 
     def only_wrong(self) -> None:
-        """Show only what needs action, or everything."""
-        self.state.memory.only_wrong = not self.state.memory.only_wrong
+        """Show only what needs action, then also what does not apply, then what applies."""
+        memory = self.state.memory
+        memory.only_wrong, memory.with_unfit = not (memory.only_wrong or memory.with_unfit), memory.only_wrong
         self.desk.show_rows()
 
     def generate(self) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from goldtui.casework.bulk_changes import BulkChange
 from goldtui.model.faults import UnusableInput
+from goldtui.store.cases import used
 from goldtui.workbench.case import cloning
 from goldtui.workbench.case import new_case as new_cases
 from goldtui.workbench.library import browse, bulk, drafting, import_draft, saved_filters
@@ -18,6 +19,7 @@ from goldtui.workbench.library.import_draft import ImportDraft
 from goldtui.workbench.library.intake import reading
 from goldtui.workbench.library.row import Row
 from goldtui.workbench.library.saved_filters import SavedFilter
+from goldtui.workbench.library.starter import PLAN
 from goldtui.workbench.library.views import CloneView, CountsView, SliceView
 from goldtui.workbench.session.hidden_words import SetHiding
 from goldtui.workbench.session.session import Session
@@ -71,6 +73,11 @@ class LibraryService:
             SliceView(bar.name or "", bar.n, bar.green, bar.need, bar.short_of_cases) for bar in found.slices
         )
         return CountsView(found.found, found.states, {stage or "": n for stage, n in found.stages.items()}, slices)
+
+    def used(self) -> Mapping[str, Sequence[str]]:
+        """By field of a case, the values that other cases have, to be offered where one is typed."""
+        known = dict.fromkeys(one.category for one in PLAN)
+        return {**used.used_values(self._session.store), "category": tuple(known)}
 
     def odd(self, filter_text: str) -> Sequence[str]:
         """The problems of a filter, in words."""
