@@ -37,6 +37,7 @@ from goldtui.cli import list_show as look
 from goldtui.cli import open_import as bring_in
 from goldtui.cli import ready as upkeep
 from goldtui.cli.output import OK, UNUSABLE, complain
+from goldtui.cli.policy import policy as rules
 from goldtui.model.faults import Problem, UnusableInput
 
 _EACH = "\n\nEvery command below takes --json."
@@ -91,6 +92,9 @@ app.add_typer(
     help=f"Decide about cases that others wrote, comment on them, rule on disputes.{_EACH}",
 )
 app.add_typer(people.people, name="people", help=f"List who may do what in a set, or change it.{_EACH}")
+app.add_typer(
+    rules.policy, name="policy", help=f"Show the rules of a set, change, compare, restore, approve them.{_EACH}"
+)
 app.command("history")(history.history)
 app.command("log")(history.log)
 app.add_typer(

@@ -32,6 +32,7 @@ COMMANDS = (
     "ready",
     "review",
     "people",
+    "policy",
     "history",
     "log",
     "release",

@@ -5,6 +5,7 @@ A number that decides a release must have one home, or two screens will disagree
 
 from __future__ import annotations
 
+import operator
 from enum import StrEnum
 from typing import Literal
 
@@ -89,6 +90,8 @@ class Policy(Record):
     """How long an opened review is shown to others as taken."""
     signers_needed: int = Field(default=2, ge=1, le=20)
     """How many people must sign a release. The trust file may ask for more; a policy cannot make it ask for fewer."""
+    policy_reviewers_needed: int = Field(default=0, ge=0, le=20, exclude_if=operator.not_)
+    """How many people, none of them its author, must approve a change of this policy before it is released."""
     category_quotas: dict[str, int] = Field(default_factory=dict)
     """Minimum number of written cases by category, or by a tag that names a kind within one."""
     scoring: ScoringRules = ScoringRules()
