@@ -38,6 +38,7 @@ from goldtui.cli import open_import as bring_in
 from goldtui.cli import ready as upkeep
 from goldtui.cli.output import OK, UNUSABLE, complain
 from goldtui.cli.policy import policy as rules
+from goldtui.cli.policy.what_if import what_if
 from goldtui.model.faults import Problem, UnusableInput
 
 _EACH = "\n\nEvery command below takes --json."
@@ -92,6 +93,7 @@ app.add_typer(
     help=f"Decide about cases that others wrote, comment on them, rule on disputes.{_EACH}",
 )
 app.add_typer(people.people, name="people", help=f"List who may do what in a set, or change it.{_EACH}")
+rules.policy.command("what-if")(what_if)
 app.add_typer(
     rules.policy, name="policy", help=f"Show the rules of a set, change, compare, restore, approve them.{_EACH}"
 )

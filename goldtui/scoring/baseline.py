@@ -79,6 +79,13 @@ def compare(before: ScoreReport, after: ScoreReport, rules: ScoringRules, *, res
     )
 
 
+def movements(before: Iterable[CaseRow], after: Iterable[CaseRow]) -> tuple[Moved, ...]:
+    """Every case with one trace in both that did not end alike, in the order of `after`."""
+    earlier = {row.case_id: row for row in before}
+    both = ((earlier[row.case_id], row) for row in after if row.case_id in earlier)
+    return tuple(_moves(pair for pair in both if _came(pair[0]) and _came(pair[1])))
+
+
 def regressions(comparison: Comparison) -> tuple[str, ...]:
     """Why a run does not pass against its baseline: every slice that fell by more than its tolerance.
 

@@ -6,10 +6,10 @@ import json
 from pathlib import Path
 
 import pytest
-from conftest import Command, fingerprint
 
 from goldtui.model.policy import Policy
 from goldtui.model.policy_fields import POLICY_FIELDS
+from tests.cli.conftest import Command, fingerprint
 
 
 def test_show_prints_each_field_by_group_and_marks_what_is_not_the_default(run: Command, db: Path) -> None:
@@ -145,3 +145,39 @@ def test_a_hostile_value_reaches_neither_store_nor_terminal(run: Command, db: Pa
 def test_a_policy_that_sets_nothing_new_keeps_its_bytes() -> None:
     assert "policy_reviewers_needed" not in json.loads(Policy().model_dump_json())
     assert json.loads(Policy(policy_reviewers_needed=2).model_dump_json())["policy_reviewers_needed"] == 2
+
+
+# -- what if ---------------------------------------------------------------------------------------------
+
+
+def test_what_if_says_how_many_cases_move_which_and_whether_the_run_passes(
+    run: Command, db: Path, garden: Path
+) -> None:
+    before = fingerprint(db.parent)
+    found = run("policy", "what-if", db, "min_precision", "0.9", "--run", garden / "traces.jsonl")
+    lines = found.out.splitlines()
+    assert (found.code, lines[0]) == (0, "9 of 32 cases of traces.jsonl would end otherwise")
+    assert "  gh-orchid-donor: released -> context selection" in lines
+    assert "context: 28 of 28, at least 95 %, pass -> 19 of 28, at least 95 %, fail" in lines
+    assert "The run passes now and would fail" in lines
+    assert fingerprint(db.parent) == before
+
+
+def test_what_if_with_the_same_value_moves_nothing(run: Command, db: Path, garden: Path) -> None:
+    traces = garden / "runs" / "failing.jsonl"
+    found = run("policy", "what-if", db, "min_precision", "0.25", "--run", traces, "--json").json
+    assert (found["cases"], found["moved"], found["measures"], found["slices"]) == (25, [], [], [])
+    assert found["passed_before"] is found["passed_after"] is False
+
+
+def test_what_if_tries_the_last_kept_run_and_says_so_when_there_is_none(run: Command, db: Path, garden: Path) -> None:
+    assert run("policy", "what-if", db, "slice_minimum", "1", "--json").error == "no_run_to_try"
+    run("score", db, "--trace", garden / "traces.jsonl", "--keep", db, "--as", "ana")
+    found = run("policy", "what-if", db, "required_slices", '["orchids"]')
+    assert "slice 'orchids' is required and no case of it was judged" in found.out
+    assert found.out.splitlines()[0] == "0 of 32 cases of traces.jsonl would end otherwise"
+
+
+def test_what_if_refuses_what_set_refuses(run: Command, db: Path, garden: Path) -> None:
+    refused = run("policy", "what-if", db, "gap_patterns", '["(?<x"]', "--run", garden / "traces.jsonl", "--json")
+    assert (refused.code, refused.error) == (2, "bad_pattern")

@@ -19,6 +19,14 @@ if TYPE_CHECKING:
 
 policy = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
 
+FieldKey = Annotated[str | None, typer.Argument(metavar="KEY", help="A field, or one entry of a table.")]
+FieldValue = Annotated[
+    str | None, typer.Argument(metavar="VALUE", help='As in TOML: 0.9, true, ["a", "b"]; else a text.')
+]
+ValuesFile = Annotated[
+    Path | None, typer.Option("--from", metavar="FILE", help="Take the values of a TOML or JSON file.")
+]
+Default = Annotated[bool, typer.Option("--default", help="Go back to the default of KEY.")]
 Reason = Annotated[str, typer.Option("--reason", metavar="WHY", help="Why; kept with the revision.")]
 
 
@@ -66,14 +74,10 @@ def show(
 @policy.command("set")
 def set_(
     path: DatabasePath,
-    key: Annotated[str | None, typer.Argument(metavar="KEY", help="A field, or one entry of a table.")] = None,
-    value: Annotated[
-        str | None, typer.Argument(metavar="VALUE", help='As in TOML: 0.9, true, ["a", "b"]; else a text.')
-    ] = None,
-    file: Annotated[
-        Path | None, typer.Option("--from", metavar="FILE", help="Take the values of a TOML or JSON file.")
-    ] = None,
-    default: Annotated[bool, typer.Option("--default", help="Go back to the default of KEY.")] = False,
+    key: FieldKey = None,
+    value: FieldValue = None,
+    file: ValuesFile = None,
+    default: Default = False,
     on: Annotated[
         int | None, typer.Option("--on", metavar="N", help="Refuse unless revision N is still the newest.")
     ] = None,
@@ -85,19 +89,13 @@ def set_(
     from goldtui.workbench.policy import values
     from goldtui.workbench.policy.revise import change_policy, policy_state
 
-    _one_way(key, value, file, default=default)
+    one_way(key, value, file, default=default)
     with at_work(path, as_) as session:
         state = base = policy_state(session)
         if on is not None and on != state.number:
             base = type(state)(state.revisions[:on]) if state.at(on, "--on") else state
-        if file is not None:
-            given, notices = values.read_values(file)
-            remark_notices(notices)
-            wanted = values.with_values(base.policy, given, str(file))
-        elif default:
-            wanted = values.with_usual(base.policy, str(key))
-        else:
-            wanted = values.with_value(base.policy, str(key), str(value))
+        wanted, notices = values.asked_for(base.policy, key, value, file)
+        remark_notices(notices)
         found = change_policy(session, base, wanted, reason)
         number = policy_state(session).number
     remark_notices(values.notices_on(wanted))
@@ -161,7 +159,8 @@ def approve(path: DatabasePath, as_: As = None, json_: AsJson = False) -> int:
     return OK
 
 
-def _one_way(key: str | None, value: str | None, file: Path | None, *, default: bool) -> None:
+def one_way(key: str | None, value: str | None, file: Path | None, *, default: bool) -> None:
+    """Refuse a command line that names another value in two ways, or in none."""
     if file is not None and (key is not None or default):
         raise typer.BadParameter("give KEY VALUE or --from FILE, not both")
     if file is None and (key is None or (value is None) != default):

@@ -87,6 +87,17 @@ def with_values(policy: Policy, values: Mapping[str, Any], place: str) -> Policy
     return checked(policy_of(now, place), place)
 
 
+def asked_for(
+    policy: Policy, key: str | None, words: str | None, file: Path | None
+) -> tuple[Policy, tuple[Notice, ...]]:
+    """The policy with what somebody asks for: the values of a file, or a key with words, or with none its default."""
+    if file is not None:
+        values, notices = read_values(file)
+        return with_values(policy, values, str(file)), notices
+    assert key is not None
+    return (with_usual(policy, key) if words is None else with_value(policy, key, words)), ()
+
+
 def read_values(path: Path) -> tuple[dict[str, Any], tuple[Notice, ...]]:
     """The values of a TOML or JSON file: its table `policy`, or all of it; notices name what is no policy.
 
