@@ -26,7 +26,7 @@ class PolicyGroup(StrEnum):
     SCORING = "Thresholds and weights"
     JUDGES = "Judges"
     REVIEW = "Reviewing"
-    SIGNING = "Signing and the policy itself"
+    SIGNING = "Signing and this policy"
 
 
 @dataclass(frozen=True, slots=True)

@@ -157,8 +157,8 @@ def test_what_if_says_how_many_cases_move_which_and_whether_the_run_passes(
     found = run("policy", "what-if", db, "min_precision", "0.9", "--run", garden / "traces.jsonl")
     lines = found.out.splitlines()
     assert (found.code, lines[0]) == (0, "9 of 32 cases of traces.jsonl would end otherwise")
-    assert "  gh-orchid-donor: released -> context selection" in lines
-    assert "context: 28 of 28, at least 95 %, pass -> 19 of 28, at least 95 %, fail" in lines
+    assert "gh-orchid-donor: released -> context selection" in lines
+    assert "context: 28 of 28 pass -> 19 of 28 fail" in lines
     assert "The run passes now and would fail" in lines
     assert fingerprint(db.parent) == before
 

@@ -1,4 +1,4 @@
-"""The seven places: one key each on every screen, the present one told without colour, the case in hand kept."""
+"""The places: one key each on every screen, the present one told without colour, the case in hand kept."""
 
 from __future__ import annotations
 

@@ -69,10 +69,10 @@ def difference(before: ScoreReport, after: ScoreReport) -> WhatIf:
             and (was.k, was.n, was.status, was.bound) != (one.k, one.n, one.status, one.bound)
         ),
         slices=tuple(
-            (was, one)
+            (old, one)
             for one in after.slices
-            if (was := slices.get(one.name)) is not None
-            and (was.k, was.n, was.state, was.minimum) != (one.k, one.n, one.state, one.minimum)
+            if (old := slices.get(one.name)) is not None
+            and (old.k, old.n, old.state, old.minimum) != (one.k, one.n, one.state, one.minimum)
         ),
         passed=(before.passed, after.passed),
         reasons=tuple(one for one in after.reasons if one not in before.reasons),

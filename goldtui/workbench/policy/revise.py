@@ -18,7 +18,7 @@ from goldtui.model.policy_fields import POLICY_FIELDS, value_at
 from goldtui.store import settings
 from goldtui.store.settings import PolicyMoved, PolicyRevision
 from goldtui.workbench.library.rejudge import rejudge_all
-from goldtui.workbench.policy.values import PEOPLE, ValueChange, differences, value_text
+from goldtui.workbench.policy.values import PEOPLE, ValueChange, differences, value_text, with_change
 from goldtui.workbench.session.restricted_words import hold_back_of
 from goldtui.workbench.session.roles import require
 from goldtui.workbench.session.session import Session
@@ -184,6 +184,19 @@ def policy_blockers(session: Session) -> list[Problem]:
 def same_rules(one: Policy, other: Policy) -> bool:
     """Whether two policies differ at most in their people."""
     return one.model_copy(update={PEOPLE: ()}) == other.model_copy(update={PEOPLE: ()})
+
+
+def rebased(base: Policy, theirs: Policy, mine: Policy) -> tuple[Policy, list[str]]:
+    """My changes on top of theirs, and lines on the values that both changed, where theirs stays."""
+    of_theirs = {one.key: one for one in differences(base, theirs)}
+    found, lines = theirs, []
+    for one in differences(base, mine):
+        other = of_theirs.get(one.key)
+        if other is not None and other.after != one.after:
+            lines.append(f"{one.key}: theirs {value_text(other.after)}, yours {value_text(one.after)}")
+        elif other is None:
+            found = with_change(found, one)
+    return found, lines
 
 
 def conflict_lines(base: Policy, theirs: Policy, mine: Policy, newest: PolicyRevision | None) -> list[str]:

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 from goldtui.model.counts import exact_percent, k_of_n, plural
 from goldtui.model.faults import GoldtuiError, Problem, UnusableInput, command
 from goldtui.model.policy import Policy
-from goldtui.model.score import Measure, SliceLine
+from goldtui.model.results import Status
+from goldtui.model.score import Measure, SliceLine, SliceState
 from goldtui.workbench.report.gold import read_unsigned
 from goldtui.workbench.report.saved_runs import TraceState, kept_runs, trace_state
 from goldtui.workbench.session.session import Session
@@ -59,18 +60,28 @@ def given_run(path: Path, traces: Path) -> TryOut:
 
 
 def what_if_lines(found: WhatIf, *, most: int | None = SHOWN, arrow: str = "->") -> Iterator[str]:
-    """What would change, in lines: cases as k of n, then figures, slices and the decision."""
+    """What would change, in lines: cases as k of n, the decision, then cases and figures that end otherwise."""
     yield f"{len(found.moved)} of {plural(found.cases, 'case')} of {found.run} would end otherwise"
     yield from (f"  {n} {movement}" for movement, n in found.counted().items())
-    shown = found.moved if most is None else found.moved[:most]
-    yield from (f"  {one.case_id}: {one.before} {arrow} {one.after}" for one in shown)
-    if len(found.moved) > len(shown):
-        yield f"  and {len(found.moved) - len(shown)} more"
-    yield from (f"{was.title}: {_measure(was)} {arrow} {_measure(now)}" for was, now in found.measures)
-    yield from (f"slice {was.name or '(none)'}: {_slice(was)} {arrow} {_slice(now)}" for was, now in found.slices)
     was, now = found.passed
     yield _decision(was=was, now=now)
     yield from (f"  {one}" for one in found.reasons)
+    shown = found.moved if most is None else found.moved[:most]
+    yield from (f"{one.case_id}: {one.before} {arrow} {one.after}" for one in shown)
+    if len(found.moved) > len(shown):
+        yield f"and {len(found.moved) - len(shown)} more"
+    pairs: list[tuple[str, Measure | SliceLine, Measure | SliceLine, Status | SliceState, Status | SliceState]]
+    pairs = [(one.title, old, one, old.status, one.status) for old, one in found.measures]
+    pairs += [(f"slice {one.name or '(none)'}", old, one, old.state, one.state) for old, one in found.slices]
+    alike = 0
+    for title, before, after, old_end, new_end in pairs:
+        if (before.k, before.n, old_end) == (after.k, after.n, new_end):
+            alike += 1
+        else:
+            counts = [f"{k_of_n(one.k, one.n)} {end.value}" for one, end in ((before, old_end), (after, new_end))]
+            yield f"{title}: {f' {arrow} '.join(counts)}"
+    if alike:
+        yield f"{plural(alike, 'figure')} would keep their outcome under another bound"
 
 
 def what_if_json(found: WhatIf) -> dict[str, Any]:

@@ -7,7 +7,7 @@ reason as one in a file.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -62,17 +62,30 @@ def with_value(policy: Policy, key: str, words: str) -> Policy:
     `words` are TOML (`0.9`, `true`, `["a", "b"]`, `{ visitors = 0.9 }`); what is no TOML is a text. Raises
     `UnusableInput`: `policy_key_unknown`, `policy_people`, and what `policy_of` and `checked` refuse.
     """
-    field, entry = known_field(key)
+    field, entry = _ours(key)
     value = value_of(field, words, whole=not entry)
-    return _changed(policy, field, entry, lambda _: value, key)
+    if entry:
+        value = {**plain(value_at(policy, field.key)), entry: value}
+    return with_plain(policy, field.key, value, key)
 
 
 def with_usual(policy: Policy, key: str) -> Policy:
     """The policy with the default of one field; an entry of a table is removed, or becomes its default."""
-    field, entry = known_field(key)
+    field, entry = _ours(key)
     if not entry:
-        return _changed(policy, field, "", lambda _: plain(field.usual), key)
-    return _changed(policy, field, entry, None, key)
+        return with_plain(policy, field.key, plain(field.usual), key)
+    table = plain(value_at(policy, field.key))
+    if entry not in table:
+        message, fix = f"{field.key} has no entry {entry!r}", did_you_mean(entry, table, "nothing to take away")
+        raise UnusableInput((Problem("policy_entry_unknown", message, key, fix),))
+    return with_plain(policy, field.key, {name: one for name, one in table.items() if name != entry}, key)
+
+
+def _ours(key: str) -> tuple[PolicyField, str]:
+    found = known_field(key)
+    if found[0].key == PEOPLE:
+        raise _people(key)
+    return found
 
 
 def with_values(policy: Policy, values: Mapping[str, Any], place: str) -> Policy:
@@ -179,29 +192,26 @@ def plain_policy(policy: Policy) -> dict[str, Any]:
     return policy.model_dump(mode="json")
 
 
-def _changed(policy: Policy, field: PolicyField, entry: str, new: Callable[[Any], Any] | None, key: str) -> Policy:
-    if field.key == PEOPLE:
-        raise _people(key)
+def with_change(policy: Policy, change: ValueChange) -> Policy:
+    """The policy with one difference of two others made in it."""
+    field, entry = known_field(change.key)
+    if not entry:
+        return with_plain(policy, field.key, change.after, change.key)
+    table = {name: one for name, one in plain(value_at(policy, field.key)).items() if name != entry}
+    if change.after is not None:
+        table[entry] = change.after
+    return with_plain(policy, field.key, table, change.key)
+
+
+def with_plain(policy: Policy, key: str, value: Any, place: str) -> Policy:
+    """The policy with a value, as JSON has it, at a field's key. Raises what `policy_of` and `checked` refuse."""
     values = plain_policy(policy)
-    *outer, last = field.key.split(".")
-    holder = values
+    holder: dict[str, Any] = values
+    *outer, last = key.split(".")
     for name in outer:
         holder = holder.setdefault(name, {})
-    if not entry:
-        assert new is not None
-        holder[last] = new(None)
-    else:
-        table = dict(holder.get(last, {}))
-        if new is None:
-            if entry not in table:
-                message = f"{field.key} has no entry {entry!r}"
-                fix = did_you_mean(entry, table, "nothing to take away")
-                raise UnusableInput((Problem("policy_entry_unknown", message, key, fix),))
-            del table[entry]
-        else:
-            table[entry] = new(None)
-        holder[last] = table
-    return checked(policy_of(values, key), key)
+    holder[last] = value
+    return checked(policy_of(values, place), place)
 
 
 def _people(place: str) -> UnusableInput:
