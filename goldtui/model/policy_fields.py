@@ -237,6 +237,14 @@ POLICY_FIELDS: tuple[PolicyField, ...] = (
         "a text",
     ),
     PolicyField(
+        "scoring.targets",
+        "Targets",
+        _SCORING,
+        "Bounds on shares of cases by category, slice, language, gate, stage or failure mode; each may gate.",
+        "a list of records: name; of (released, gate:X, stage:X, mode:X); category, slice, language; at_least or, "
+        "for a mode, at_most; gates",
+    ),
+    PolicyField(
         "reviewers_needed",
         "Reviewers needed",
         _REVIEW,

@@ -15,6 +15,7 @@ from goldtui.model.counts import count_words
 from goldtui.model.faults import Notice
 from goldtui.model.records import Behaviour, Record
 from goldtui.model.results import Stage, Status, Tier
+from goldtui.model.targets import TargetChange, TargetLine
 
 
 class Outcome(StrEnum):
@@ -317,6 +318,7 @@ class Comparison(Record):
     cells: tuple[Cell, ...] = ()
     """All nine transitions between the three outcomes, over the cases with one trace in both runs."""
     moved: tuple[Moved, ...] = ()
+    targets: tuple[TargetChange, ...] = ()
     only_before: tuple[str, ...] = ()
     """Cases with one trace in the baseline only."""
     only_after: tuple[str, ...] = ()
@@ -349,6 +351,7 @@ class ScoreReport(Record):
     """Cases judged: released or blocked."""
     measures: tuple[Measure, ...] = ()
     slices: tuple[SliceLine, ...] = ()
+    targets: tuple[TargetLine, ...] = ()
     categories: tuple[Grouped, ...] = ()
     modes: tuple[Grouped, ...] = ()
     """Cases per failure mode, of those judged; one case may show several modes, so counts may exceed the failures."""
@@ -365,6 +368,8 @@ class ScoreReport(Record):
     """Why, in the policy's words."""
     weighted: Fraction | None = None
     """Weighted mean of the graded stages that were measured, 0 to 1: a diagnostic that decides nothing."""
+    weight_measured: Fraction | None = None
+    """The share of all weight that the weighted mean covers."""
     notices: tuple[Notice, ...] = ()
     rows: tuple[CaseRow, ...] = ()
     """One row per gold case, in gold order; empty for a million scorer lines whose rows were not requested."""

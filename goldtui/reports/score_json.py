@@ -15,6 +15,7 @@ from typing import Any
 from goldtui.model.faults import Notice
 from goldtui.model.records import Record
 from goldtui.model.score import CaseRow, Grouped, Measure, ScoreReport, SliceLine
+from goldtui.model.targets import TargetLine
 from goldtui.reports.score_words import fraction
 
 FORMAT = "goldtui-score-1"
@@ -53,7 +54,7 @@ def _value(given: object) -> Any:
             return {"code": given.code, "message": given.message, "where": given.where}
         case Record():
             fields = {name: _value(getattr(given, name)) for name in type(given).model_fields}
-            if isinstance(given, Measure | SliceLine | Grouped):
+            if isinstance(given, Measure | SliceLine | Grouped | TargetLine):
                 fields["share"] = _share(given.k, given.n)
             return fields
         case Mapping():

@@ -181,3 +181,42 @@ def test_what_if_tries_the_last_kept_run_and_says_so_when_there_is_none(run: Com
 def test_what_if_refuses_what_set_refuses(run: Command, db: Path, garden: Path) -> None:
     refused = run("policy", "what-if", db, "gap_patterns", '["(?<x"]', "--run", garden / "traces.jsonl", "--json")
     assert (refused.code, refused.error) == (2, "bad_pattern")
+
+
+# -- what is shipped, and targets ------------------------------------------------------------------------
+
+
+def test_a_preset_is_listed_printed_and_started_from(run: Command, db: Path, own_home: Path) -> None:
+    assert "support-desk" in run("policy", "preset").out
+    file = own_home / "desk.toml"
+    file.write_text(run("policy", "preset", "support-desk").out, encoding="utf-8")
+    done = run("policy", "set", db, "--preset", "support-desk", "--reason", "a desk", "--as", "ana")
+    assert "scoring.weights.answer_relevance: 0.15 -> 0.25" in done.out
+    again = run("policy", "set", db, "--from", file, "--reason", "a desk", "--as", "ana")
+    assert again.out == "nothing changed: the policy says so already\n"
+    assert run("policy", "preset", "suport-desk", "--json").error == "policy_preset_unknown"
+    assert len(run("policy", "preset", "--json").json) == 4
+
+
+def test_a_family_is_shown_with_its_texts_and_added(run: Command, db: Path) -> None:
+    shown = run("policy", "forbidden", "forecasts").out
+    assert "    + The price of tulip bulbs will double next spring." in shown
+    done = run("policy", "set", db, "--forbid", "forecasts", "--reason", "no oracles", "--as", "ana", "--json").json
+    assert [one["key"] for one in done["changes"]] == ["compliance_patterns"]
+    assert len(done["changes"][0]["after"]) == 4
+    assert run("policy", "set", db, "--forbid", "x", "--preset", "chatbot", "--reason", "y", "--json").error == "usage"
+
+
+def test_a_target_that_is_missed_fails_the_run_and_names_itself(run: Command, db: Path, garden: Path) -> None:
+    runs = garden / "traces.jsonl"
+    assert run("score", db, "--trace", runs).code == 0
+    words = '[{ name = "thorough", of = "stage:retrieval", language = "en", at_least = 1 }]'
+    run("policy", "set", db, "scoring.targets", words, "--reason", "thorough", "--as", "ana")
+    scored = run("score", db, "--trace", runs, "--json")
+    (target,) = scored.json["targets"]
+    assert (scored.code, target["k"] == target["n"]) in ((0, True), (1, False))
+    words = '[{ name = "weeds", category = "weeds", at_least = 0.8 }]'
+    run("policy", "set", db, "scoring.targets", words, "--reason", "weeds too", "--as", "ana")
+    missed = run("score", db, "--trace", runs)
+    assert missed.code == 1
+    assert "target 'weeds' is not tested" in missed.out

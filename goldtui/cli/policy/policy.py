@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from goldtui.cli.columns import table_lines, terminal_width
 from goldtui.cli.context import at_work
 from goldtui.cli.options import As, AsJson, DatabasePath
 from goldtui.cli.output import OK, emit_json, remark, remark_notices, say, say_text
-from goldtui.model.faults import command
+from goldtui.model.faults import Notice, command
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from goldtui.model.policy import Policy
     from goldtui.workbench.policy.values import ValueChange
 
 policy = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
@@ -22,6 +24,12 @@ policy = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
 FieldKey = Annotated[str | None, typer.Argument(metavar="KEY", help="A field, or one entry of a table.")]
 FieldValue = Annotated[
     str | None, typer.Argument(metavar="VALUE", help='As in TOML: 0.9, true, ["a", "b"]; else a text.')
+]
+PresetName = Annotated[
+    str | None, typer.Option("--preset", metavar="NAME", help="Start from a shipped policy for one use.")
+]
+FamilyName = Annotated[
+    str | None, typer.Option("--forbid", metavar="NAME", help="Add a shipped family of forbidden patterns.")
 ]
 ValuesFile = Annotated[
     Path | None, typer.Option("--from", metavar="FILE", help="Take the values of a TOML or JSON file.")
@@ -78,6 +86,8 @@ def set_(
     value: FieldValue = None,
     file: ValuesFile = None,
     default: Default = False,
+    preset: PresetName = None,
+    forbid: FamilyName = None,
     on: Annotated[
         int | None, typer.Option("--on", metavar="N", help="Refuse unless revision N is still the newest.")
     ] = None,
@@ -89,12 +99,12 @@ def set_(
     from goldtui.workbench.policy import values
     from goldtui.workbench.policy.revise import change_policy, policy_state
 
-    one_way(key, value, file, default=default)
+    one_way(key, value, file, preset, forbid, default=default)
     with at_work(path, as_) as session:
         state = base = policy_state(session)
         if on is not None and on != state.number:
             base = type(state)(state.revisions[:on]) if state.at(on, "--on") else state
-        wanted, notices = values.asked_for(base.policy, key, value, file)
+        wanted, notices = wanted_policy(base.policy, key, value, file, preset, forbid)
         remark_notices(notices)
         found = change_policy(session, base, wanted, reason)
         number = policy_state(session).number
@@ -159,12 +169,71 @@ def approve(path: DatabasePath, as_: As = None, json_: AsJson = False) -> int:
     return OK
 
 
-def one_way(key: str | None, value: str | None, file: Path | None, *, default: bool) -> None:
+@policy.command("preset")
+def preset(
+    name: Annotated[str | None, typer.Argument(metavar="NAME", help="The preset to print as a file.")] = None,
+    json_: AsJson = False,
+) -> int:
+    """List the shipped policies for uses, or print one; policy set DB --preset NAME starts from it."""
+    from goldtui.workbench.policy.files import preset_named, presets
+
+    if name is None:
+        found = presets()
+        if json_:
+            emit_json([{"name": one.name, "title": one.title, "meaning": one.meaning} for one in found])
+        else:
+            for line in table_lines([(one.name, one.meaning) for one in found], terminal_width()):
+                say(line)
+        return OK
+    one = preset_named(name)
+    if json_:
+        emit_json({"name": one.name, "title": one.title, "meaning": one.meaning, "policy": one.values})
+    else:
+        say_text(one.toml())
+    return OK
+
+
+@policy.command("forbidden")
+def forbidden(
+    name: Annotated[str | None, typer.Argument(metavar="NAME", help="The family to show with its texts.")] = None,
+    json_: AsJson = False,
+) -> int:
+    """List the shipped families of forbidden patterns, or one with texts that it must (+) and must not (-) match."""
+    from goldtui.workbench.policy.forbidden import families, family_json, family_lines, family_named
+
+    found = families() if name is None else (family_named(name),)
+    if json_:
+        emit_json([family_json(one) for one in found])
+    elif name is None:
+        for line in table_lines([(one.name, one.meaning) for one in found], terminal_width()):
+            say(line)
+    else:
+        for line in family_lines(found[0]):
+            say(line)
+    return OK
+
+
+def wanted_policy(
+    before: Policy, key: str | None, value: str | None, file: Path | None, preset: str | None, forbid: str | None
+) -> tuple[Policy, tuple[Notice, ...]]:
+    """The policy that a command line asks for, checked for `one_way`."""
+    from goldtui.workbench.policy import files, values
+    from goldtui.workbench.policy.forbidden import family_named, with_family
+
+    if preset is not None:
+        return values.with_values(before, files.preset_named(preset).values, preset), ()
+    if forbid is not None:
+        return with_family(before, family_named(forbid)), ()
+    return values.asked_for(before, key, value, file)
+
+
+def one_way(key: str | None, value: str | None, *sources: object, default: bool) -> None:
     """Refuse a command line that names another value in two ways, or in none."""
-    if file is not None and (key is not None or default):
-        raise typer.BadParameter("give KEY VALUE or --from FILE, not both")
-    if file is None and (key is None or (value is None) != default):
-        raise typer.BadParameter("give KEY VALUE, KEY --default, or --from FILE")
+    given = sum(one is not None for one in sources)
+    if given > 1 or (given and (key is not None or default)):
+        raise typer.BadParameter("give KEY VALUE, or one of --from, --preset and --forbid, not both")
+    if not given and (key is None or (value is None) != default):
+        raise typer.BadParameter("give KEY VALUE, KEY --default, --from FILE, --preset NAME or --forbid NAME")
 
 
 def _changed(found: Sequence[ValueChange], number: int, path: Path, *, as_json: bool) -> int:

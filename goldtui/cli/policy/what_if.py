@@ -10,7 +10,16 @@ import typer
 from goldtui.cli.context import at_work
 from goldtui.cli.options import AsJson, DatabasePath
 from goldtui.cli.output import OK, emit_json, say, with_progress
-from goldtui.cli.policy.policy import Default, FieldKey, FieldValue, ValuesFile, one_way
+from goldtui.cli.policy.policy import (
+    Default,
+    FamilyName,
+    FieldKey,
+    FieldValue,
+    PresetName,
+    ValuesFile,
+    one_way,
+    wanted_policy,
+)
 
 
 def what_if(
@@ -19,6 +28,8 @@ def what_if(
     value: FieldValue = None,
     file: ValuesFile = None,
     default: Default = False,
+    preset: PresetName = None,
+    forbid: FamilyName = None,
     run: Annotated[
         Path | None, typer.Option("--run", metavar="FILE", help="A trace file; else that of the last kept run.")
     ] = None,
@@ -31,12 +42,11 @@ def what_if(
     """
     from goldtui.workbench.policy import try_out
     from goldtui.workbench.policy.revise import policy_state
-    from goldtui.workbench.policy.values import asked_for
 
-    one_way(key, value, file, default=default)
+    one_way(key, value, file, preset, forbid, default=default)
     with at_work(path, None, read_only=True) as session:
         before = policy_state(session).policy
-        after = asked_for(before, key, value, file)[0]
+        after = wanted_policy(before, key, value, file, preset, forbid)[0]
         tried = try_out.last_run(session) if run is None else try_out.given_run(path, run)
     found = tried.of(before, after, lambda lines: with_progress(lines, "lines"))
     if json_:

@@ -16,6 +16,7 @@ from goldtui.tui.policy.words import selected_field, value_words
 from goldtui.workbench.policy.entries import (
     FORBIDDEN,
     PATTERNS,
+    TARGETS,
     entries_of,
     has_entries,
     with_entry,
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from goldtui.tui.policy.trying import Trying
 
 Make = Callable[[str], Policy]
+FORMS = {TARGETS: '{ name = "partial", category = "should_answer_partial", at_least = 0.8 }'}
 PEOPLE = "People are listed by goldtui people set DB NAME --role ROLE."
 
 
@@ -73,8 +75,8 @@ class Editing:
         if field.key in (*PATTERNS, FORBIDDEN):
             self._pattern(field, None)
             return
-        table = isinstance(field.usual, dict)
-        label = f"{field.title}, {'NAME = VALUE' if table else 'the new entry'}:"
+        form = "NAME = VALUE" if isinstance(field.usual, dict) else FORMS.get(field.key, "the new entry")
+        label = f"{field.title}, {form}:"
         self._ask(label, "", lambda words: with_entry(self.state.draft, field, None, words))
 
     def remove(self) -> None:

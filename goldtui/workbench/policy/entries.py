@@ -13,6 +13,7 @@ from goldtui.workbench.policy.values import plain, value_of, value_text, with_pl
 
 PATTERNS = ("refusal_patterns", "cutoff_patterns", "gap_patterns")
 FORBIDDEN = "compliance_patterns"
+TARGETS = "scoring.targets"
 OWN = "own"
 """The language of a pattern that no language ships."""
 
@@ -38,6 +39,8 @@ def entries_of(policy: Policy, field: PolicyField) -> tuple[Entry, ...]:
         return tuple(Entry(name, value_text(one)) for name, one in value.items())
     if field.key == FORBIDDEN:
         return tuple(Entry(one["name"], one["pattern"]) for one in value)
+    if field.key == TARGETS:
+        return tuple(Entry(one["name"], value_text(_said(one))) for one in value)
     if field.key in PATTERNS:
         return tuple(Entry(_language(field.key, one), one) for one in value)
     return tuple(Entry("", value_text(one)) for one in value)
@@ -54,11 +57,13 @@ def with_entry(policy: Policy, field: PolicyField, at: int | None, words: str) -
         return _with(policy, field, {**value, name: value_of(field, typed, whole=False)})
     if not words.strip():
         raise UnusableInput((Problem("policy_entry", "an entry says something", field.key, "type its text"),))
+    # A target is typed as a record: { name = "...", at_least = 0.8 }.
+    entry = value_of(field, words, whole=False) if field.key == TARGETS else words
     listed = list(value)
     if at is None:
-        listed.append(words)
+        listed.append(entry)
     else:
-        listed[at] = words
+        listed[at] = entry
     return _with(policy, field, listed)
 
 
@@ -84,6 +89,11 @@ def without_entry(policy: Policy, field: PolicyField, at: int) -> Policy:
     else:
         left = [one for place, one in enumerate(value) if place != at]
     return _with(policy, field, left)
+
+
+def _said(target: dict[str, Any]) -> dict[str, Any]:
+    """A target as it is typed, without what it leaves open."""
+    return {key: one for key, one in target.items() if one is not None and (key, one) != ("gates", True)}
 
 
 def _named(names: list[str], at: int | None, words: str, field: PolicyField) -> tuple[str, str]:

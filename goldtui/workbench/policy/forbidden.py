@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from goldtui.gates.patterns import compiled
 from goldtui.gates.policy_compliance import forbidden_words
@@ -128,6 +129,19 @@ def family_lines(family: Family) -> Iterator[str]:
         yield f"    {one.rule.pattern}"
         yield from (f"    + {text}" for text in one.must)
         yield from (f"    - {text}" for text in one.must_not)
+
+
+def family_json(family: Family) -> dict[str, Any]:
+    """A family as JSON has it."""
+    return {
+        "name": family.name,
+        "title": family.title,
+        "meaning": family.meaning,
+        "patterns": [
+            {**one.rule.model_dump(mode="json"), "must": list(one.must), "must_not": list(one.must_not)}
+            for one in family.patterns
+        ],
+    }
 
 
 def _family(path: Path) -> Family:

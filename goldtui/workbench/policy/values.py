@@ -174,7 +174,8 @@ def value_text(value: Any) -> str:
     if isinstance(value, str):
         return value if value else '""'
     if isinstance(value, dict):
-        return "{ " + ", ".join(f"{_key(k)} = {_toml(v)}" for k, v in value.items()) + " }" if value else "{}"
+        said = ", ".join(f"{_key(k)} = {_toml(v)}" for k, v in value.items() if v is not None)
+        return f"{{ {said} }}" if said else "{}"
     return _toml(value)
 
 
