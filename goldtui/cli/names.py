@@ -25,6 +25,7 @@ COMMANDS = (
     "check",
     "rule",
     "observe",
+    "sample",
     "flakiness",
     "starter",
     "coverage",
