@@ -7,7 +7,11 @@ ATTACKS := tests/faults $(addprefix tests/cli/test_cli_,kill.py kill_anywhere.py
   $(addprefix tests/release/test_release_,attacks.py mutations.py) tests/tui/test_tui_ways_out.py
 QUICK := $(addprefix tests/,house model measures text gates variants checks casework formats scoring runs api)
 
-.PHONY: run test quick check house walks bench faults screenshots help clean
+docs: $(STAMP) ## Build the documentation into docs/_build
+	@$(BIN)/python -m sphinx -W -q -b html docs docs/_build
+	@echo docs/_build/index.html
+
+.PHONY: docs run test quick check house walks bench faults screenshots help clean
 
 help: ## Say what there is
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'

@@ -51,6 +51,10 @@ RULES: tuple[Rule, ...] = tuple(
 )
 OF_WORDING: tuple[str, ...] = ("GT214", "GT223")
 """Rules that judge every claim of the reference as the gates do, which takes longer than all others together."""
+BESIDES_ERRORS = ("GT104", "GT105", "GT204", "GT205", "GT406", "GT503", "GT605", "GT606", "GT609", "GT702")
+"""Rules that only warn during editing but block a release, even if the set ignores them."""
+OF_THE_AUTHOR = ("GT204", "GT205", "GT702")
+"""Those of them that the author of a case settles: they also keep it from being marked ready."""
 BY_CODE: dict[str, Rule] = {rule.declared.code: rule for rule in RULES}
 
 

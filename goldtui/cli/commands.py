@@ -22,12 +22,9 @@ from goldtui.cli import (
     observe,
     people,
     propose,
-    release,
     replay,
     runs,
     score,
-    signing_keys,
-    trust,
 )
 from goldtui.cli import coverage as plan
 from goldtui.cli import edit_parts as write
@@ -39,6 +36,8 @@ from goldtui.cli import ready as upkeep
 from goldtui.cli.output import OK, UNUSABLE, complain
 from goldtui.cli.policy import policy as rules
 from goldtui.cli.policy.what_if import what_if
+from goldtui.cli.signing import init, release, trust
+from goldtui.cli.signing import keys as signing_keys
 from goldtui.model.faults import Problem, UnusableInput
 
 _EACH = "\n\nEvery command below takes --json."
@@ -52,6 +51,7 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 app.command("demo")(bring_in.demo)
+app.command("init")(init.init)
 app.command("open")(bring_in.open_)
 app.command("import")(bring_in.import_)
 app.command("list")(look.list_)

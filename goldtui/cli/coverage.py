@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from goldtui.cli.context import at_work
-from goldtui.cli.options import As, AsJson, DatabasePath, SetPath
+from goldtui.cli.options import As, AsJson, DatabasePath, SetName, SetPath
 from goldtui.cli.output import OK, emit_json, remark, remark_notices, say, with_progress
 from goldtui.model.counts import plural
 
@@ -20,7 +20,7 @@ def starter(
     target: Annotated[
         Path, typer.Argument(metavar="TARGET", help="The new set: NAME.db for a database, else a folder of files.")
     ],
-    name: Annotated[str, typer.Option("--name", metavar="NAME", help="Call the set this.")] = "starter",
+    name: SetName = "starter",
     as_: As = None,
     json_: AsJson = False,
 ) -> int:
@@ -29,7 +29,7 @@ def starter(
     from goldtui.workbench.library.starter import write_starter
     from goldtui.workbench.session.settings import author_name, read_settings
 
-    goldset = write_starter(target, author_name(as_, read_settings()), name=name)
+    goldset = write_starter(target, author_name(as_, read_settings()), name=name or "starter")
     quotas = goldset.policy.category_quotas
     if json_:
         emit_json({"target": str(target), "cases": len(goldset.cases), "category_quotas": dict(quotas)})

@@ -29,7 +29,10 @@ def export(
         str | None, typer.Option("--freeze", metavar="VERSION", help="Freeze the signed candidate of this version.")
     ] = None,
     trust: Annotated[
-        Path | None, typer.Option("--trust", metavar="FILE", help="With --freeze: the trust file.")
+        Path | None,
+        typer.Option(
+            "--trust", metavar="FILE", help="With --freeze: the trust file; else the one chosen for this set."
+        ),
     ] = None,
     folder: Annotated[
         Path | None,
@@ -69,14 +72,13 @@ def _freeze(
     as_json: bool,
 ) -> int:
     from goldtui.workbench.freeze.freeze import freeze_now
+    from goldtui.workbench.freeze.trust_memory import trust_for
     from goldtui.workbench.freeze.verifying import Outcome
 
     if target is not None:
         raise typer.BadParameter("a release goes to the folder of its set, not to TARGET; see --folder")
-    if trust_path is None:
-        raise typer.BadParameter("who may sign is said by a trust file: --trust FILE")
     with at_work(database, as_) as session:
-        frozen = freeze_now(session, version, trust_path, given=folder)
+        frozen = freeze_now(session, version, trust_for(session.path, trust_path), given=folder)
     outcome = Outcome(frozen.directory, frozen.verified)
     if as_json:
         emit_json({**outcome.json, "release": str(frozen.directory), "frozen_cases": len(frozen.marked)})

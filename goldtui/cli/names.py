@@ -4,6 +4,7 @@ from __future__ import annotations
 
 COMMANDS = (
     "demo",
+    "init",
     "open",
     "import",
     "list",

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from goldtui.cli.options import As, Ascii, AsJson, ChunkSize, ThemeName
+from goldtui.cli.options import As, Ascii, AsJson, ChunkSize, SetName, ThemeName
 from goldtui.cli.output import OK, emit_json, remark_notices, remark_wait, with_progress
 
 
@@ -83,7 +83,7 @@ def import_(
             help="A format with a reader of its own, as the proposal names it; with --map, for the files it knows.",
         ),
     ] = None,
-    name: Annotated[str | None, typer.Option("--name", metavar="NAME", help="Call the set this.")] = None,
+    name: SetName = None,
     permitted: Annotated[
         bool, typer.Option("--permitted", help="Assert in your name: the system may use these chunks.")
     ] = False,

@@ -37,3 +37,15 @@ ChunkSize = Annotated[
     int | None,
     typer.Option("--chunk-size", metavar="N", help="Documents: the most characters of a passage (1,200)."),
 ]
+
+
+def _set_name(name: str | None) -> str | None:
+    """The name, if a release can have it: found out at freezing, it would be too late to change it everywhere."""
+    from goldtui.workbench.freeze.folder import require_set_name
+
+    if name is not None:
+        require_set_name(name, "--name")
+    return name
+
+
+SetName = Annotated[str | None, typer.Option("--name", metavar="NAME", help="Call the set this.", callback=_set_name)]

@@ -1,14 +1,17 @@
-"""`propose`: the text version of the screen that splits an answer into claims. It reads and never writes."""
+"""`propose`: the text version of the screen that splits an answer into claims. Only `--apply` writes."""
 
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from goldtui.cli.options import AsJson, CaseName, SetPath
+from goldtui.cli.options import As, AsJson, SetPath
 from goldtui.cli.output import OK, emit_json, say
+from goldtui.model.counts import plural
+from goldtui.model.faults import Problem, UnusableInput
 
 if TYPE_CHECKING:
     from goldtui.casework.proposals import Phrase
@@ -21,16 +24,26 @@ SHOWN = 3
 
 def propose(
     set_path: SetPath,
-    case_id: CaseName,
+    case_id: Annotated[
+        str | None, typer.Argument(metavar="[CASE]", help="The case's id; with --apply every draft without it.")
+    ] = None,
     text: Annotated[
         str | None, typer.Option("--text", metavar="TEXT", help="Split this answer, or - what comes on stdin.")
     ] = None,
+    apply: Annotated[bool, typer.Option("--apply", help="Make claims of all that are beyond doubt.")] = False,
+    as_: As = None,
     json_: AsJson = False,
 ) -> int:
     """Split an answer into statements and name the phrase that could prove each.
 
-    Without --text it is the case's own reference answer. Nothing is written: goldtui claim add takes one over.
+    Without --text it is the case's own reference answer. --apply makes a claim of each statement that one source says
+    in full, and lists the others with the reason; without it nothing is written.
     """
+    if apply:
+        return _apply(set_path, case_id, text, as_, as_json=json_)
+    if case_id is None:
+        fix = "give the id of a case, or --apply for every draft"
+        raise UnusableInput((Problem("no_case_named", "no case is named", "CASE", fix),))
     from goldtui.workbench.case.proposed import proposed
 
     found = proposed(set_path, case_id, sys.stdin.read() if text == STDIN else text)
@@ -41,6 +54,37 @@ def propose(
         _say_one(number, one)
     near = sum(bool(one.phrases) for one in found)
     say(f"{near} of {len(found)} statements have a wording that comes near")
+    return OK
+
+
+def _apply(path: Path, case_id: str | None, text: str | None, as_: str | None, *, as_json: bool) -> int:
+    from goldtui.cli.context import at_work
+    from goldtui.workbench.case.take_proposed import take_proposed
+
+    if text is not None:
+        fix = "leave --text out, or write the answer into the case first: goldtui edit"
+        raise UnusableInput((Problem("text_not_applied", "--apply reads the case's own answer only", "--text", fix),))
+    with at_work(path, as_) as session:
+        done = take_proposed(session, case_id)
+    if as_json:
+        emit_json(
+            {
+                "claims": done.claims,
+                "cases": [one.desk.case.case_id for one in done.revised],
+                "left": [{"case_id": one.case_id, "text": one.text, "why": one.why} for one in done.left],
+                "unanswered": list(done.unanswered),
+            }
+        )
+        return OK
+    for one in done.left:
+        say(f"{one.case_id}: {one.text}")
+        say(f"   {one.why}")
+    total = done.claims + len(done.left)
+    say(f"{done.claims} of {plural(total, 'statement')} became claims, in {plural(len(done.revised), 'case')}")
+    for case in done.revised:
+        say(f"{case.desk.case.case_id}: {case.stage}" + (f"; {case.fix}" if case.fix else ""))
+    if done.unanswered:
+        say(f"{plural(len(done.unanswered), 'case')} without an answer to split")
     return OK
 
 

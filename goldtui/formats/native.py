@@ -175,7 +175,10 @@ def _optional(
     intake: Intake,
     options: ReadOptions,
 ) -> list[Placed[R]]:
-    return _records(path, model, refuse, intake, options, empty_ok=True) if path.exists() else []
+    # A release names all its files, so an empty one says nothing.
+    if not path.exists() or (path.stat().st_size == 0 and is_release(path.parent)):
+        return []
+    return _records(path, model, refuse, intake, options, empty_ok=True)
 
 
 def _judge_identity(

@@ -60,11 +60,11 @@ def test_a_second_import_brings_new_versions_and_not_new_chunks(run, bring, guid
 
 
 def test_a_second_import_says_what_became_of_the_documents_and_keeps_the_name_of_the_set(run, bring) -> None:
-    bring("--name", "garden guides")
+    bring("--name", "garden-guides")
     again = bring("--json").json
     (notice,) = [n["message"] for n in again["notices"] if n["code"] == "documents_renewed"]
     assert notice.startswith("3 passages unchanged, 0 changed, 0 new, 0 gone")
-    assert bring("--name", "garden guides").code == 0
+    assert bring("--name", "garden-guides").code == 0
     assert bring("--name", "other", "--json").error == "set_has_name"
 
 

@@ -116,10 +116,10 @@ def test_an_id_in_two_files_is_a_clash_with_both_names_whatever_its_content(run,
 
 
 def test_a_second_file_of_a_format_without_names_keeps_the_name_of_the_set(run, own_home: Path) -> None:
-    run("import", gold_lines(own_home / "one.jsonl", "a"), "--format", "gold-lines", "--into", "g.db", "--name", "Mine")
+    run("import", gold_lines(own_home / "one.jsonl", "a"), "--format", "gold-lines", "--into", "g.db", "--name", "mine")
     done = run("import", gold_lines(own_home / "two.jsonl", "b"), "--format", "gold-lines", "--into", "g.db")
     assert done.code == 0
-    assert run("list", "g.db", "--json").json["set"] == "Mine"
+    assert run("list", "g.db", "--json").json["set"] == "mine"
 
 
 def test_evidence_that_arrives_later_turns_the_lists_green(run, native, samples) -> None:
@@ -296,3 +296,11 @@ def test_a_secret_in_a_source_is_told_while_it_comes_in_and_its_words_are_not(ru
     checked = run("check", "pool0.db", "--json")
     assert [one["where"] for one in checked.json["findings"] if one["code"] == "GT111"] == ["chunk:shed", "chunk:pool"]
     assert token not in checked.out + checked.err
+
+
+@pytest.mark.parametrize("words", [("import", "pool", "--into", "p.db"), ("starter", "new.db")])
+@pytest.mark.parametrize("name", ["boat house", "CON", "con", "", "a" * 65, "böotshaus"])
+def test_a_name_that_no_release_can_have_is_refused_where_it_is_given(run, native, own_home, words, name):
+    native()
+    assert run(*words, "--name", name, "--json").error == "bad_set_name"
+    assert not list(own_home.glob("*.db"))

@@ -192,7 +192,7 @@ def test_too_few_signatures_and_a_rejection_do_not_freeze(run, candidate: dict) 
 
 
 def test_freezing_needs_a_trust_file_and_no_target(run, candidate: dict) -> None:
-    assert run("export", "ferry.db", "--freeze", "1.0.0", "--json").error == "usage"
+    assert run("export", "ferry.db", "--freeze", "1.0.0", "--json").error == "trust_not_chosen"
     assert run("export", "ferry.db", "out", "--freeze", "1.0.0", "--trust", "trust.json", "--json").error == "usage"
     assert run("export", "ferry.db", "--json").error == "usage"
     gone = run("export", "ferry.db", "--freeze", "2.0.0", "--trust", "trust.json", "--json")
@@ -295,7 +295,7 @@ def test_a_private_key_is_closed_from_the_moment_its_file_exists(run, home: Path
 
 
 def test_a_passphrase_is_asked_for_twice_and_kept_nowhere(run, own_home: Path, monkeypatch) -> None:
-    monkeypatch.setattr("goldtui.cli.signing_keys.on_terminal", lambda: True)
+    monkeypatch.setattr("goldtui.cli.signing.keys.on_terminal", lambda: True)
     answers = iter(["correct horse", "correct hose"])
     monkeypatch.setattr("getpass.getpass", lambda prompt: next(answers))
     assert run("key", "new", "--as", "kim", "--json").error == "passphrases_differ"
@@ -308,7 +308,7 @@ def test_a_passphrase_is_asked_for_twice_and_kept_nowhere(run, own_home: Path, m
 
 
 def test_a_signer_at_a_terminal_reads_the_difference_and_types_the_beginning(run, candidate: dict, monkeypatch) -> None:
-    monkeypatch.setattr("goldtui.cli.release.on_terminal", lambda: True)
+    monkeypatch.setattr("goldtui.cli.signing.release.on_terminal", lambda: True)
     monkeypatch.setattr("typer.prompt", lambda *words, **more: candidate["digest"][:8])
     done = run("sign", "1.0.0", "--trust", "trust.json", "--as", "owen")
     assert done.code == 0

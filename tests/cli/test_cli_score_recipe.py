@@ -1,4 +1,4 @@
-"""What the README and the workflow file tell a project to run in CI does run, word for word but for its own names."""
+"""What the documentation and the workflow file have CI run does run, word for word but for its own names."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ OWN_NAMES = {
 
 
 def recipe() -> list[str]:
-    scoring = (ROOT / "README.md").read_text(encoding="utf-8").partition("## Scoring a run")[2]
+    scoring = (ROOT / "docs" / "howto" / "score.md").read_text(encoding="utf-8")
     block = re.search(r"```yaml\n(.*?)```", scoring, re.DOTALL)
     assert block is not None
     return [line.removeprefix("- run: ") for line in block[1].splitlines() if " goldtui " in line]

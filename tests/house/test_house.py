@@ -11,9 +11,6 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 
-from goldtui.cli.names import COMMANDS
-from goldtui.gates.catalog import GATES
-
 ROOT = Path(__file__).resolve().parents[2]
 MODULES = sorted((ROOT / "goldtui").rglob("*.py"))
 TESTS = sorted((ROOT / "tests").rglob("*.py"))
@@ -38,20 +35,9 @@ def test_a_folder_is_no_drawer(folder: Path) -> None:
     assert FOLDERS[folder] <= 40
 
 
-def test_every_command_stands_in_the_readme() -> None:
-    table = set(re.findall(r"^\| `([a-z]+)", README, re.MULTILINE))
-    assert set(COMMANDS) <= table
-
-
-def test_the_readme_says_of_every_gate_what_its_declaration_says() -> None:
-    rows = re.findall(r"^\| `([a-z_]+)` \| ([^|]+\?) \| ([^|]+) \|$", README, re.MULTILINE)
-    gates = [gate.declared for gate in GATES]
-    assert rows == [(one.name, one.asks[0].lower() + one.asks[1:], one.stage.value) for one in gates]
-
-
-def test_every_dependency_has_its_reason_in_the_readme_and_one_version_that_is_tested() -> None:
+def test_every_dependency_has_its_reason_in_the_docs_and_one_version_that_is_tested() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    said = set(re.findall(r"[a-z0-9.-]+", README.partition("## Why these dependencies")[2].partition("## Working")[0]))
+    said = set(re.findall(r"[a-z0-9.-]+", (ROOT / "docs" / "dependencies.md").read_text(encoding="utf-8")))
     lists = (project["dependencies"], *project["optional-dependencies"].values())
     wanted = [Requirement(one) for some in lists for one in some]
     wanted = [one for one in wanted if one.name != "goldtui"]

@@ -42,7 +42,7 @@ def _as(words: tuple[str, ...]) -> tuple[str, ...]:
 
 def evidence_only(path: Path) -> str:
     """A set that has sources and not one case."""
-    done = run("import", str(EVIDENCE), "--format", "evidence-lines", "--into", str(path), "--name", "boat house")
+    done = run("import", str(EVIDENCE), "--format", "evidence-lines", "--into", str(path), "--name", "boat-house")
     assert done["counts"] == {"cases": 0, "chunks": 4, "absent_sources": 0}
     return str(path)
 

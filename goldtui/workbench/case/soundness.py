@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from goldtui.casework.fields import OWNER_OF
 from goldtui.casework.readiness import NotReady, NotSound, PlacedProblem
+from goldtui.checks.catalog import OF_THE_AUTHOR
 from goldtui.model.checks import CheckSeverity
 from goldtui.model.faults import Problem
 from goldtui.model.records import GoldCase
@@ -61,11 +62,11 @@ def facts(session: Session, case: GoldCase, evidence: Evidence | None = None) ->
 
 
 def check_errors(findings: Sequence[PlacedFinding]) -> tuple[PlacedProblem, ...]:
-    """The findings of severity error, as problems."""
+    """The findings that a release does not take, as problems: errors, and warnings that its author can settle."""
     return tuple(
         PlacedProblem(one.finding.code, one.finding.message, one.finding.where, one.finding.fix, one.spot)
         for one in findings
-        if one.finding.severity is CheckSeverity.ERROR
+        if one.finding.severity is CheckSeverity.ERROR or one.finding.code in OF_THE_AUTHOR
     )
 
 

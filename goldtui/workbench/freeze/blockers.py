@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from goldtui.casework.withheld import WithheldQuoted, refuse_quoted
-from goldtui.checks.catalog import BY_CODE
+from goldtui.checks.catalog import BESIDES_ERRORS, BY_CODE
 from goldtui.formats.gold_lines import gold_line
 from goldtui.model.case_state import CaseState
 from goldtui.model.checks import CheckFinding, CheckSettings, CheckSeverity
@@ -19,8 +19,6 @@ from goldtui.model.spot import Spot
 from goldtui.workbench.checks.check_set import Watch, check_set
 from goldtui.workbench.session.sources import load_set
 
-BESIDES_ERRORS = ("GT104", "GT105", "GT204", "GT205", "GT406", "GT503", "GT605", "GT606", "GT609", "GT702")
-"""Rules that only warn during editing but block a release, even if the set ignores them."""
 UNLESS_WAIVED = ("GT111",)
 """Rules that only warn during editing and block a release unless the set ignores them with a reason."""
 
@@ -77,7 +75,7 @@ def closed_since(directory: Path, stored: Sequence[EvidenceChunk]) -> list[Probl
     """What a candidate says that the sources as they are `stored` today no longer let out."""
     released = load_set(directory).goldset
     closed = {(one.chunk_id, one.version) for one in stored if one.permitted is False}
-    fix = "drop the candidate and propose it anew"
+    fix = "drop the candidate and propose it again"
     found: list[Problem] = []
     for one in released.evidence:
         if one.text is not None and (one.chunk_id, one.version) in closed:

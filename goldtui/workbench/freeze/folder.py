@@ -56,15 +56,19 @@ class Folder:
         return read_release(self.releases / versions[-1][1]) if versions else None
 
 
+def require_set_name(name: str, where: str) -> None:
+    """Raise `UnusableInput` (`bad_set_name`) for a name that some file system would change."""
+    if not is_name(name):
+        fix = "use a-z, 0-9 and . _ - only, at most 64, such as boat-house"
+        raise UnusableInput((Problem("bad_set_name", f"{name!r} cannot name a set", where, fix),))
+
+
 def folder_of(database: Path, set_name: str, given: Path | None = None) -> Folder:
     """The folder of a set: as given, else `goldsets/<set>` next to its database.
 
     Raises `UnusableInput` (`bad_set_name`) for a name that some file system would change.
     """
-    if not is_name(set_name):
-        message = f"{set_name!r} cannot name a release"
-        fix = 'name the set with a-z, 0-9 and . _ - only, at most 64: name = "…" in goldset.toml'
-        raise UnusableInput((Problem("bad_set_name", message, str(database), fix),))
+    require_set_name(set_name, str(database))
     return Folder(given if given is not None else database.absolute().parent / "goldsets" / set_name)
 
 

@@ -23,7 +23,7 @@ _FILE = "trust-files.json"
 
 def remembered_trust(session: Session) -> Path | None:
     """The trust file last chosen for this database on this machine; null if none."""
-    found = _memory().get(_key(session))
+    found = _memory().get(_key(session.path))
     return None if found is None else Path(found)
 
 
@@ -48,11 +48,31 @@ def choose_trust(session: Session, words: str) -> tuple[Path, bool]:
         fix = "keep it in a place of its own, and give that path"
         raise UnusableInput((Problem("trust_in_set", message, str(path), fix),))
     load_trust(path, moment_of(session.clock))
-    return path, _remember(_key(session), str(path))
+    return path, remember_trust(session.path, session.set_name, path)
 
 
-def _key(session: Session) -> str:
-    return str(session.path.resolve())
+def remember_trust(database: Path, set_name: str, path: Path) -> bool:
+    """Remember the trust file of a set, for its database and for its folder of releases; false where that failed."""
+    home = folder_of(database, set_name).path
+    return _remember({_key(database): str(path.absolute()), _key(home): str(path.absolute())})
+
+
+def trust_for(place: Path, given: Path | None) -> Path:
+    """The trust file given, else the one remembered for a database or for a set's folder.
+
+    Raises `UnusableInput` (`trust_not_chosen`) where there is neither.
+    """
+    if given is not None:
+        return given
+    found = _memory().get(_key(place))
+    if found is None:
+        message = "no trust file was chosen for this set, and it alone says who may sign"
+        raise UnusableInput((Problem("trust_not_chosen", message, str(place), "name it: --trust FILE"),))
+    return Path(found)
+
+
+def _key(place: Path) -> str:
+    return str(place.resolve())
 
 
 def _memory() -> dict[str, str]:
@@ -63,13 +83,13 @@ def _memory() -> dict[str, str]:
     return {str(k): v for k, v in seen.items() if isinstance(v, str)} if isinstance(seen, dict) else {}
 
 
-def _remember(key: str, path: str) -> bool:
+def _remember(paths: dict[str, str]) -> bool:
     folder = state_folder()
     partial = folder / f".{_FILE}.{secrets.token_hex(4)}"
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with os.fdopen(os.open(partial, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w", encoding="utf-8") as file:
-            file.write(json.dumps(_memory() | {key: path}))
+            file.write(json.dumps(_memory() | paths))
         partial.replace(folder / _FILE)
     except OSError:
         with contextlib.suppress(OSError):

@@ -121,7 +121,9 @@ def drop(path: DatabasePath, version: Version, folder: FolderPath = None, json_:
 
 def sign(
     candidate: Annotated[str, typer.Argument(metavar="VERSION|DIR", help="The candidate, by version or folder.")],
-    trust: TrustPath,
+    trust: Annotated[
+        Path | None, typer.Option("--trust", metavar="FILE", help="The trust file; else the one chosen for this set.")
+    ] = None,
     key: Annotated[Path | None, typer.Option("--key", metavar="FILE", help="Your key; else that of your name.")] = None,
     role: Annotated[str | None, typer.Option("--role", metavar="ROLE", help="The role you sign in.")] = None,
     reject: Annotated[bool, typer.Option("--reject", help="Sign that it must not be released.")] = False,
@@ -133,11 +135,21 @@ def sign(
     json_: AsJson = False,
 ) -> int:
     """Look at what a candidate changes, then sign its digest with your key."""
-    from goldtui.workbench.freeze.signing import Decision, candidate_at, default_key, show_candidate, sign_candidate
+    from goldtui.workbench.freeze.signing import (
+        Decision,
+        candidate_at,
+        default_key,
+        folder_around,
+        show_candidate,
+        sign_candidate,
+    )
+    from goldtui.workbench.freeze.trust_memory import trust_for
     from goldtui.workbench.session.clock import now
     from goldtui.workbench.session.settings import author_name, read_settings
 
-    shown = show_candidate(candidate_at(candidate, Path.cwd()))
+    place = candidate_at(candidate, Path.cwd())
+    trust = trust_for(folder_around(place).path, trust)
+    shown = show_candidate(place)
     typed = _typed(shown, digest, as_json=json_)
     path = key or default_key(author_name(as_, read_settings()))
     decision = Decision.REJECT if reject else Decision.APPROVE

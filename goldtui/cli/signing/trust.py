@@ -189,7 +189,7 @@ def sign(
     json_: AsJson = False,
 ) -> int:
     """Sign a changed trust file, so that whoever has the old one can take it over."""
-    from goldtui.cli.release import passphrase
+    from goldtui.cli.signing.release import passphrase
     from goldtui.workbench.freeze.signing import default_key, unlocked
     from goldtui.workbench.freeze.trust_file import sign_trust
     from goldtui.workbench.session.settings import author_name, read_settings

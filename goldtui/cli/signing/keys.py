@@ -37,7 +37,7 @@ def new(
     from goldtui.workbench.session.settings import author_name, read_settings
 
     path = out or default_key(author_name(as_, read_settings()))
-    made = make_key(path, None if unlocked else _new_passphrase())
+    made = make_key(path, None if unlocked else new_passphrase())
     _list_keys([made], as_json=json_)
     if not json_:
         say(f"the key is in {path}; keep it, and give its line above to whoever keeps the trust file")
@@ -64,7 +64,7 @@ def import_(
     json_: AsJson = False,
 ) -> int:
     """Take a key you have already into your keys' folder, as it is, locked or not."""
-    from goldtui.cli.release import passphrase
+    from goldtui.cli.signing.release import passphrase
     from goldtui.workbench.freeze.signing import default_key
     from goldtui.workbench.freeze.signing_keys import import_key
     from goldtui.workbench.session.settings import author_name, read_settings
@@ -74,7 +74,7 @@ def import_(
     return OK
 
 
-def _new_passphrase() -> bytes:
+def new_passphrase() -> bytes:
     if not on_terminal():
         fix = "make it at a terminal, or say --unlocked for a key of a machine"
         raise UnusableInput((Problem("no_terminal", "nobody can be asked for a passphrase", "key new", fix),))

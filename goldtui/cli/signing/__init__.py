@@ -1,0 +1,1 @@
+"""Commands about people's keys, whose signatures count, and releases."""

@@ -1,0 +1,133 @@
+"""Take the proposals that are beyond doubt, in one case or in every draft, and list the others with the reason.
+
+Beyond doubt is a single statement all of whose words are in one source that may be used, with nothing for a gate to
+object to. Everything else stays a question for a person.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+
+from goldtui.casework.edits import Edit
+from goldtui.casework.judge import Judge
+from goldtui.casework.proposals import (
+    ALL_FOUND,
+    Candidate,
+    Phrase,
+    Proposer,
+    accept,
+    best_link,
+    hint_lines,
+    names_in,
+    same_claim,
+)
+from goldtui.casework.withheld import Withheld
+from goldtui.model.case_state import CaseState
+from goldtui.model.faults import unknown_case
+from goldtui.model.goldset import GoldSet
+from goldtui.model.records import GoldCase
+from goldtui.model.spot import Spot
+from goldtui.store.cases import heads
+from goldtui.workbench.case.near_sources import NearSources, near_in
+from goldtui.workbench.case.revise import Revised, revise
+from goldtui.workbench.session.session import Session
+from goldtui.workbench.session.sources import load_set
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A statement that a person has to decide about."""
+
+    case_id: str
+    text: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """The result of one `take_proposed`."""
+
+    revised: tuple[Revised, ...]
+    """The cases that have a new revision."""
+    claims: int
+    """Statements that became claims."""
+    left: tuple[Left, ...]
+    unanswered: tuple[str, ...]
+    """Cases without an answer text."""
+
+
+def take_proposed(session: Session, case_id: str | None = None) -> Taken:
+    """Take what is beyond doubt in one case, or in all drafts; each case is one revision.
+
+    Raises `UnusableInput` `unknown_case`, and what `revise` raises.
+    """
+    goldset = load_set(session.store.path).goldset
+    states = heads.states(session.store)
+    if case_id is not None and case_id not in states:
+        raise unknown_case(case_id, str(session.store.path), states)
+    withheld = Withheld(goldset.evidence, goldset.policy.restricted_run)
+    wished = {case_id} if case_id is not None else {one for one in states if states[one] is CaseState.DRAFT}
+    revised, left, unanswered, claims = [], [], [], 0
+    for case in goldset.cases:
+        if case.case_id not in wished:
+            continue
+        answer = case.reference.text if case.reference is not None else ""
+        if not answer.strip():
+            unanswered.append(case.case_id)
+            continue
+        near = near_in(goldset.evidence, case, answer)
+        proposer = _proposer(goldset, case, near, answer)
+        wanted: list[tuple[Candidate, Phrase]] = []
+        for candidate in proposer.candidates(answer):
+            if same_claim(case, candidate.text):
+                continue
+            phrase, why = _certain(proposer, candidate, goldset)
+            if phrase is None:
+                held = withheld.phrases((case.reference,))
+                left.append(Left(case.case_id, withheld.clean(candidate.text, held), why))
+            else:
+                wanted.append((candidate, phrase))
+        if wanted:
+            change = partial(_accepted, wanted=wanted, names=proposer.names)
+            done = revise(session, case.case_id, change, "take proposals that are beyond doubt")
+            if done.changed:
+                revised.append(done)
+                claims += len(wanted)
+    return Taken(tuple(revised), claims, tuple(left), tuple(unanswered))
+
+
+def _proposer(goldset: GoldSet, case: GoldCase, near: NearSources, answer: str) -> Proposer:
+    judge = Judge(goldset.evidence, goldset.policy, lambda ids: ())
+    return Proposer(judge.named(case, (*names_in(answer), *near.ids)), near.names)
+
+
+def _certain(proposer: Proposer, candidate: Candidate, goldset: GoldSet) -> tuple[Phrase | None, str]:
+    """The one phrase that proves a statement beyond doubt, or why there is none."""
+    hints = hint_lines(candidate)
+    if hints:
+        return None, hints[0]
+    phrases = proposer.phrases(candidate)
+    whole = [one for one in phrases if one.score == ALL_FOUND and not one.objection]
+    if not whole:
+        best = phrases[0] if phrases else None
+        return None, "no wording comes near" if best is None else f"{best.chunk_id}: {best.objection or best.score}"
+    chunks = {one.chunk_id for one in whole}
+    if candidate.cited in chunks:
+        chunks = {candidate.cited}
+    if len(chunks) > 1:
+        return None, f"{len(chunks)} sources say it: {', '.join(sorted(chunks))}"
+    phrase = next(one for one in whole if one.chunk_id in chunks)
+    source = next(one for one in goldset.evidence if one.chunk_id == phrase.chunk_id)
+    if source.permitted is None or source.current is None:
+        return None, f"whether {phrase.chunk_id} may be used and is in force is not set: goldtui evidence assert"
+    return phrase, ""
+
+
+def _accepted(case: GoldCase, *, wanted: list[tuple[Candidate, Phrase]], names: Mapping[str, tuple[str, ...]]) -> Edit:
+    edit = Edit(case, "accept claim", Spot("claims"))
+    for candidate, phrase in wanted:
+        link = best_link(edit.case, candidate.text)
+        edit = accept(edit.case, candidate, (phrase,), link, names.get(phrase.chunk_id, ()))
+    return edit

@@ -1,0 +1,97 @@
+"""`propose --apply` makes claims of what is beyond doubt, leaves the rest to a person, and says why of each."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+CHUNKS = [
+    {"chunk_id": "pond", "version": "v1", "permitted": True, "current": True, "text": "The pond is 3 metres deep."},
+    {"chunk_id": "pier", "version": "v1", "permitted": True, "current": True, "text": "The pier closes at dusk."},
+    {"chunk_id": "sign", "version": "v1", "permitted": True, "current": True, "text": "The pier closes at dusk."},
+    {"chunk_id": "shed", "version": "v1", "text": "The shed holds 14 rakes."},
+    {
+        "chunk_id": "gate",
+        "version": "v1",
+        "permitted": True,
+        "current": True,
+        "text": "The gate is oak. It shuts at dusk.",
+    },
+    {"chunk_id": "safe", "version": "v1", "permitted": False, "current": True, "text": "The safe opens with 4711."},
+]
+
+
+def case(name: str, answer: str, **more: Any) -> dict[str, Any]:
+    reference = {"answer_id": "reference", "text": answer, "claims": []}
+    return {
+        "case_id": name,
+        "question": f"What of the {name}?",
+        "expected_behaviour": "answer",
+        "reference": reference,
+        **more,
+    }
+
+
+@pytest.fixture
+def pool(run: Any, native: Any, own_home: Path) -> Path:
+    cases = [
+        case("pond", "The pond is 3 metres deep."),
+        case("pier", "The pier closes at dusk."),
+        case("shed", "The shed holds 14 rakes."),
+        case("depth", "The pond is 4 metres deep."),
+        case("safe", "The safe opens with 4711."),
+        case("none", ""),
+        case("gate", ""),
+    ]
+    folder = native(cases=cases, evidence=CHUNKS)
+    assert run("import", folder, "--into", own_home / "pool.db", "--as", "ana").code == 0
+    return own_home / "pool.db"
+
+
+def test_a_statement_that_one_source_says_in_full_becomes_a_claim_with_its_source_and_point(run, pool) -> None:
+    done = run("propose", pool, "--apply", "--as", "ana", "--json").json
+    assert (done["claims"], done["cases"], done["unanswered"]) == (1, ["pond"], ["none", "gate"])
+    shown = run("show", pool, "pond", "--json").json["case"]
+    (claim,) = shown["reference"]["claims"]
+    assert (claim["citation_id"], claim["support_phrases"]) == ("pond", ["The pond is 3 metres deep"])
+    assert shown["required_source_ids"] == ["pond"]
+    assert shown["points"][0]["point_id"] == claim["answer_point"]
+
+
+def test_everything_that_is_in_doubt_is_left_with_the_reason(run, pool) -> None:
+    left = {one["case_id"]: one["why"] for one in run("propose", pool, "--apply", "--as", "ana", "--json").json["left"]}
+    assert left["pier"] == "2 sources say it: pier, sign"
+    assert "not set: goldtui evidence assert" in left["shed"]
+    assert "4 metres" in left["depth"]
+    assert set(left) == {"pier", "shed", "depth", "safe"}
+
+
+def test_words_of_a_restricted_source_are_neither_taken_nor_printed(run, pool) -> None:
+    done = run("propose", pool, "--apply", "--as", "ana")
+    assert "4711" not in done.out + done.err
+
+
+def test_a_second_time_takes_nothing_and_writes_nothing(run, pool) -> None:
+    run("propose", pool, "--apply", "--as", "ana")
+    before = run("history", pool, "pond", "--json").json
+    assert run("propose", pool, "--apply", "--as", "ana", "--json").json["claims"] == 0
+    assert run("history", pool, "pond", "--json").json == before
+
+
+def test_one_case_alone_and_a_case_that_is_not_there(run, pool) -> None:
+    assert run("propose", pool, "pier", "--apply", "--as", "ana", "--json").json["claims"] == 0
+    assert run("propose", pool, "gone", "--apply", "--as", "ana", "--json").error == "unknown_case"
+
+
+def test_no_case_and_a_text_that_is_not_the_cases_are_refused(run, pool) -> None:
+    assert run("propose", pool, "--json").error == "no_case_named"
+    assert run("propose", pool, "--apply", "--text", "Rain.", "--json").error == "text_not_applied"
+
+
+def test_a_phrase_over_the_end_of_a_sentence_is_found_at_ready_and_not_weeks_later_at_freezing(run, pool) -> None:
+    claim = ("--text", "The gate is oak. It shuts at dusk.", "--phrase", "The gate is oak. It shuts at dusk")
+    assert run("claim", "add", pool, "gate", "--as", "ana", "--cite", "gate", *claim).code == 0
+    found = run("ready", pool, "gate", "--as", "ana", "--json").json
+    assert "GT205" in {one["code"] for one in found["blockers"]}, found
