@@ -19,9 +19,9 @@ from goldtui.judging.answer import Answer, Outcome
 from goldtui.judging.known_answers import accepted_by_kind, known_answers
 from goldtui.judging.question import Question
 from goldtui.measures.correlation import mean_absolute_error, pearson, spearman
-from goldtui.model.calibration import Calibration, Drawn
-from goldtui.model.judge_bounds import JudgeBounds
-from goldtui.model.statement_verdicts import SaidBy, Saying, StatementVerdict
+from goldtui.model.judges.bounds import JudgeBounds
+from goldtui.model.judges.calibration import Calibration, Drawn
+from goldtui.model.judges.verdicts import SaidBy, Saying, StatementVerdict
 from goldtui.scoring.judged.admission import accepts_lies, may_judge
 from goldtui.scoring.judged.calibrate import Labelling, calibrate
 from goldtui.text.match.sentences import sentences

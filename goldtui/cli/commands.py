@@ -36,6 +36,8 @@ from goldtui.cli import ready as upkeep
 from goldtui.cli.judge import calibrate
 from goldtui.cli.judge import commands as judge
 from goldtui.cli.output import OK, UNUSABLE, complain
+from goldtui.cli.policy import policy as rules
+from goldtui.cli.policy.what_if import what_if
 from goldtui.cli.signing import init, release, trust
 from goldtui.cli.signing import keys as signing_keys
 from goldtui.model.faults import Problem, UnusableInput
@@ -87,6 +89,7 @@ app.command("keep")(keep.keep)
 app.command("check")(check.check)
 app.command("rule")(check.rule)
 app.command("observe")(observe.observe)
+app.command("sample")(observe.sample)
 app.command("flakiness")(observe.flakiness)
 app.command("starter")(plan.starter)
 app.command("coverage")(plan.coverage)
@@ -98,6 +101,10 @@ app.add_typer(
     help=f"Decide about cases that others wrote, comment on them, rule on disputes.{_EACH}",
 )
 app.add_typer(people.people, name="people", help=f"List who may do what in a set, or change it.{_EACH}")
+rules.policy.command("what-if")(what_if)
+app.add_typer(
+    rules.policy, name="policy", help=f"Show the rules of a set, change, compare, restore, approve them.{_EACH}"
+)
 app.command("history")(history.history)
 app.command("log")(history.log)
 app.add_typer(

@@ -12,7 +12,7 @@ from goldtui.formats.binding import validate
 from goldtui.formats.bytes import read_document
 from goldtui.formats.intake import Intake
 from goldtui.formats.strict_json import parse_json
-from goldtui.model.calibration import Calibration, Drawn
+from goldtui.model.judges.calibration import Calibration, Drawn
 
 _AGAIN = "make it again: goldtui calibrate JUDGE_VERDICTS --labels FILE --out FILE"
 

@@ -12,7 +12,7 @@ from goldtui.formats.binding import validate
 from goldtui.formats.intake import Intake
 from goldtui.formats.json_lines import read_objects, write_objects
 from goldtui.formats.strict_json import JsonValue
-from goldtui.model.statement_verdicts import Saying, StatementVerdict
+from goldtui.model.judges.verdicts import Saying, StatementVerdict
 
 
 def read(path: Path) -> tuple[StatementVerdict, ...]:

@@ -17,9 +17,9 @@ from goldtui.gates.refusal import refuses
 from goldtui.gates.rulings import Ruling
 from goldtui.gates.split import statements_of_response
 from goldtui.gates.wording import says_forbidden
+from goldtui.model.judges.verdicts import SaidBy
 from goldtui.model.records import LabelledBy
 from goldtui.model.spot import Spot
-from goldtui.model.statement_verdicts import SaidBy
 from goldtui.text.match.normalise import normalise
 from goldtui.text.statement_key import statement_key, text_digest
 

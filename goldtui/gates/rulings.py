@@ -9,7 +9,7 @@ from collections.abc import Callable, Container, Iterable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from goldtui.model.statement_verdicts import SaidBy, Saying, StatementVerdict
+from goldtui.model.judges.verdicts import SaidBy, Saying, StatementVerdict
 
 
 class Ruling(NamedTuple):

@@ -16,8 +16,8 @@ from goldtui.gates.exhibit import Exhibit
 from goldtui.judging.answer import Answer, Outcome
 from goldtui.judging.open_statements import statement_question
 from goldtui.judging.question import Question
-from goldtui.model.calibration import Accepted
 from goldtui.model.goldset import GoldSet
+from goldtui.model.judges.calibration import Accepted
 from goldtui.model.records import Claim, EvidenceChunk, GoldCase, Variant
 from goldtui.model.results import Stage
 from goldtui.text.match.normalise import prepare

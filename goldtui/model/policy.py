@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from goldtui.model.judge_bounds import JudgeBounds
+from goldtui.model.judges.bounds import JudgeBounds
 from goldtui.model.people import Person
 from goldtui.model.records import Record
 from goldtui.model.refusal_words import CUTOFF_PATTERNS, GAP_PATTERNS, REFUSAL_PATTERNS
@@ -99,6 +99,8 @@ class Policy(Record):
     """How long an opened review is shown to others as taken."""
     signers_needed: int = Field(default=2, ge=1, le=20)
     """How many people must sign a release. The trust file may ask for more; a policy cannot make it ask for fewer."""
+    policy_reviewers_needed: int = Field(default=0, ge=0, le=20, exclude_if=operator.not_)
+    """How many people, none of them its author, must approve a change of this policy before it is released."""
     category_quotas: dict[str, int] = Field(default_factory=dict)
     """Minimum number of written cases by category, or by a tag that names a kind within one."""
     judges: JudgeBounds = Field(default=JudgeBounds(), exclude_if=JudgeBounds().__eq__)

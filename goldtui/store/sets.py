@@ -50,8 +50,8 @@ def import_set(
     """Add everything that is new to the store; every new case is a draft. `revised` saves new texts of known cases in
     the same transaction, each on top of its base.
 
-    A case whose text equals any of its stored revisions is not new, even if it was edited since. Name, description and
-    policy are imported if they differ from the defaults. Raises ImportConflict with all problems
+    A case whose text equals any of its stored revisions is not new, even if it was edited since; nor is a policy. Name,
+    description and policy are imported if they differ from the defaults. Raises ImportConflict with all problems
     (`import_case_differs`, `import_chunk_differs`, `import_trace_differs`, `import_variant_differs`,
     `import_setting_differs`, `import_repeated`, `import_unnamed`), StoreError `store_author`, `store_value` and those
     of `Store.write`. Nothing is written then.
@@ -206,7 +206,7 @@ def _said(connection: Connection, goldset: GoldSet, problems: list[Problem]) -> 
     default = settings.values_of(settings.SetInfo())
     offered = settings.values_of(settings.SetInfo(goldset.name, goldset.description, goldset.policy, goldset.checks))
     said = {name: value for name, value in offered.items() if value != default.get(name)}
-    now = settings.current(connection)
+    known = settings.ever(connection)
     problems.extend(
         Problem(
             "import_setting_differs",
@@ -215,9 +215,9 @@ def _said(connection: Connection, goldset: GoldSet, problems: list[Problem]) -> 
             f"import into a new database, or make the {name} of both the same",
         )
         for name, value in said.items()
-        if now.get(name, value) != value
+        if value not in known.get(name, (value,))
     )
-    return said
+    return {name: value for name, value in said.items() if name not in known}
 
 
 def _repeated(goldset: GoldSet) -> list[Problem]:

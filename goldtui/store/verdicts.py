@@ -11,7 +11,7 @@ from typing import Final
 
 from sqlalchemy import func, select
 
-from goldtui.model.statement_verdicts import StatementVerdict
+from goldtui.model.judges.verdicts import StatementVerdict
 from goldtui.store.cases.revisions import require_author
 from goldtui.store.chain import audit
 from goldtui.store.chain.digests import Cell, body_of, record_of, row_digest

@@ -12,6 +12,7 @@ from goldtui.workbench.checks.service import CheckService
 from goldtui.workbench.freeze.service import FreezeService
 from goldtui.workbench.labels.service import LabelService
 from goldtui.workbench.library.service import LibraryService
+from goldtui.workbench.policy.service import PolicyService
 from goldtui.workbench.replay.service import ReplayService
 from goldtui.workbench.report.service import ReportService
 from goldtui.workbench.review.service import ReviewService
@@ -47,6 +48,7 @@ class Bench:
         self.freeze = FreezeService(session)
         self.report = ReportService(session)
         self.verdicts = VerdictService(session)
+        self.rules = PolicyService(session)
 
     @property
     def name(self) -> str:

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from goldtui.formats import calibration_file, verdict_lines
-from goldtui.model.calibration import Counted, Drawn
 from goldtui.model.faults import UnusableInput
-from goldtui.model.statement_verdicts import SaidBy, StatementVerdict
+from goldtui.model.judges.calibration import Counted, Drawn
+from goldtui.model.judges.verdicts import SaidBy, StatementVerdict
 from tests.scoring.judged_verdicts import JUDGE, NO, YES, both, digest, verdict
 
 GOOD = (60, 2, 3, 60)

@@ -17,7 +17,7 @@ from serving import Sent, Serving, serving, verdict
 
 from goldtui.__main__ import main
 from goldtui.formats import verdict_lines
-from goldtui.model.statement_verdicts import SaidBy, Saying
+from goldtui.model.judges.verdicts import SaidBy, Saying
 
 ROOT = Path(__file__).parents[2]
 GOOD = verdict("1", SPAN)

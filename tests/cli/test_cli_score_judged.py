@@ -11,7 +11,7 @@ import pytest
 from score_suite import EXAMPLE, GOOD, lines_of, written
 
 from goldtui.formats import calibration_file, verdict_lines
-from goldtui.model.statement_verdicts import SaidBy, Saying, StatementVerdict
+from goldtui.model.judges.verdicts import SaidBy, Saying, StatementVerdict
 from tests.scoring.judged_verdicts import JUDGE, calibration, digest
 
 CELLS = (60, 2, 3, 60)

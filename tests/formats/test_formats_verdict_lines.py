@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from goldtui.formats import verdict_lines
 from goldtui.formats.atomic import atomic_write
 from goldtui.model.faults import UnusableInput
-from goldtui.model.statement_verdicts import LieKind, SaidBy, Saying, StatementVerdict
+from goldtui.model.judges.verdicts import LieKind, SaidBy, Saying, StatementVerdict
 
 DIGEST = "0f" * 32
 texts = st.text(st.characters(blacklist_categories=("Cs",), blacklist_characters="\0"), min_size=1, max_size=12)

@@ -30,10 +30,10 @@ from goldtui.gates.catalog import GATES
 from goldtui.gates.chain import LESSON
 from goldtui.gates.proof import proofs_of
 from goldtui.gates.rulings import Ruling
+from goldtui.model.judges.verdicts import SaidBy
 from goldtui.model.policy import CompliancePattern, Policy, UnlabelledClaims
 from goldtui.model.records import Behaviour, Claim, EvidenceChunk, Importance, Usage
 from goldtui.model.results import Severity, Status, Verdict
-from goldtui.model.statement_verdicts import SaidBy
 
 
 def _flagged(chunk_id: str, **flags: object) -> tuple[EvidenceChunk, ...]:

@@ -13,10 +13,10 @@ from goldtui.gates.chain import judge
 from goldtui.gates.proof import proofs_of
 from goldtui.gates.proved import OpenStatement
 from goldtui.gates.rulings import Ruling, rulings_of
+from goldtui.model.judges.verdicts import SaidBy, Saying, StatementVerdict
 from goldtui.model.policy import Policy, UnlabelledClaims
 from goldtui.model.records import Answer, Behaviour, EvidenceChunk, GoldCase, RagTrace
 from goldtui.model.results import Severity, Status, Verdict
-from goldtui.model.statement_verdicts import SaidBy, Saying, StatementVerdict
 from goldtui.text.statement_key import statement_key, text_digest
 
 LAMPS = ("The lamps are green.", "loans")

@@ -18,7 +18,7 @@ from goldtui.judging.judges.jury import agreed
 from goldtui.judging.prompt import in_turn, messages_of
 from goldtui.judging.question import Passage, Question
 from goldtui.model.faults import UnusableInput
-from goldtui.model.statement_verdicts import SaidBy
+from goldtui.model.judges.verdicts import SaidBy
 
 YES = Answer(verdict="1", reason="yes", span=SPAN)
 NO = Answer(verdict="0", reason="no", span="")

@@ -8,9 +8,9 @@ from gardens import POLICY, SOURCE, SPAN, case, chunk
 from goldtui.judging.answer import Answer, NoVerdict, Outcome, Why
 from goldtui.judging.known_answers import GOOD, REFERENCE, WORDING, KnownAnswer, accepted_by_kind, known_answers
 from goldtui.judging.question import Question
-from goldtui.model.calibration import Accepted
 from goldtui.model.goldset import GoldSet
-from goldtui.model.judge_bounds import JudgeBounds
+from goldtui.model.judges.bounds import JudgeBounds
+from goldtui.model.judges.calibration import Accepted
 from goldtui.model.records import Answer as Said
 from goldtui.model.records import AnswerPoint, Claim, EvidenceChunk, GoldCase, Variant
 from goldtui.scoring.judged.admission import accepts_lies

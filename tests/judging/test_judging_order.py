@@ -24,9 +24,9 @@ from goldtui.judging.asked.faithfulness import atoms
 from goldtui.judging.judge import Price
 from goldtui.judging.kept import NothingKept
 from goldtui.judging.question import Question
+from goldtui.model.judges.verdicts import SaidBy, Saying, StatementVerdict
 from goldtui.model.records import AnswerPoint, EvidenceChunk
 from goldtui.model.results import Status, Verdict
-from goldtui.model.statement_verdicts import SaidBy, Saying, StatementVerdict
 
 JUDGE = "a" * 64
 FORBIDDEN = "Dogs may run free in the palm house"

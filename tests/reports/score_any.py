@@ -5,17 +5,16 @@ from __future__ import annotations
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
-from goldtui.model.calibration import Bar, JudgedShare, Method
+from goldtui.model.attendance import Attendance, Gold, RepeatedCase, Run, Signed, UnknownTrace
 from goldtui.model.faults import Notice
-from goldtui.model.judge_opinion import JudgeOpinion, Silenced
+from goldtui.model.judges.calibration import Bar, JudgedShare, Method
+from goldtui.model.judges.opinion import JudgeOpinion, Silenced
 from goldtui.model.records import Behaviour
 from goldtui.model.results import Stage, Status, Tier
 from goldtui.model.score import (
-    Attendance,
     CaseRow,
     Cell,
     Comparison,
-    Gold,
     Group,
     Grouped,
     Measure,
@@ -23,16 +22,12 @@ from goldtui.model.score import (
     Movement,
     Needs,
     Outcome,
-    RepeatedCase,
-    Run,
     ScoreReport,
-    Signed,
     SliceChange,
     SliceLine,
     SliceState,
     Spent,
     SpentChange,
-    UnknownTrace,
 )
 
 HOSTILE = (

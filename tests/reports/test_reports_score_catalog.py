@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 
+from goldtui.model.judges.settled import SettledStatements
 from goldtui.model.score import ScoreReport
-from goldtui.model.settled_statements import SettledStatements
 from goldtui.model.visible import spelled
 from goldtui.reports import score_catalog
 from goldtui.reports.score_catalog import ScoreFormat

@@ -5,8 +5,8 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator
 
-from goldtui.model.calibration import Calibration, Counted, Drawn
-from goldtui.model.statement_verdicts import LieKind, SaidBy, Saying, StatementVerdict
+from goldtui.model.judges.calibration import Calibration, Counted, Drawn
+from goldtui.model.judges.verdicts import LieKind, SaidBy, Saying, StatementVerdict
 
 YES, NO, NONE = Saying.SUPPORTED, Saying.NOT_SUPPORTED, Saying.UNDECIDED
 JUDGE = "a" * 64

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from judged_verdicts import JUDGE, calibration
 
-from goldtui.model.calibration import Accepted, Bar, Calibration, Counted
-from goldtui.model.judge_bounds import JudgeBounds
+from goldtui.model.judges.bounds import JudgeBounds
+from goldtui.model.judges.calibration import Accepted, Bar, Calibration, Counted
 from goldtui.scoring.judged.admission import may_gate
 
 GOOD = (95, 3, 5, 97)

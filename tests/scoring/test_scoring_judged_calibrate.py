@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from judged_verdicts import JUDGE, NO, NONE, YES, both, digest, verdict
 
-from goldtui.model.calibration import Accepted, Calibration, Counted, Drawn, Drift
-from goldtui.model.statement_verdicts import LieKind, SaidBy, StatementVerdict
+from goldtui.model.judges.calibration import Accepted, Calibration, Counted, Drawn, Drift
+from goldtui.model.judges.verdicts import LieKind, SaidBy, StatementVerdict
 from goldtui.scoring.judged import calibrate as made
 from goldtui.scoring.judged.calibrate import Labelling, calibrate
 

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from judged_verdicts import JUDGE, NO, NONE, YES, calibration, digest, verdict
 
 from goldtui.gates.rulings import rulings_of
-from goldtui.model.calibration import Bar
-from goldtui.model.judge_bounds import JudgeBounds
-from goldtui.model.statement_verdicts import SaidBy, StatementVerdict
+from goldtui.model.judges.bounds import JudgeBounds
+from goldtui.model.judges.calibration import Bar
+from goldtui.model.judges.verdicts import SaidBy, StatementVerdict
 from goldtui.scoring.judged.hearing import Heard, Known, counting, hear
 
 GOOD = {JUDGE: Known(calibration(95, 3, 5, 97), 9)}

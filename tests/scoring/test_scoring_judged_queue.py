@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judged_verdicts import NO, NONE, YES, digest, verdict
 
-from goldtui.model.statement_verdicts import SaidBy, StatementVerdict
+from goldtui.model.judges.verdicts import SaidBy, StatementVerdict
 from goldtui.scoring.judged.queue import Erred, contested, erred
 
 ONE, TWO, THREE = "a" * 64, "b" * 64, "c" * 64

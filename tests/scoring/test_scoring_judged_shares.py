@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 from judged_verdicts import calibration, digest
 
-from goldtui.model.calibration import Calibration, Drawn, Method
+from goldtui.model.judges.calibration import Calibration, Drawn, Method
 from goldtui.scoring.judged.shares import judged_share
 
 RUN = digest("run")

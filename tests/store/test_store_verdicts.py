@@ -8,7 +8,7 @@ import pytest
 from store_samples import ANA, AT, BEN, later
 
 from goldtui.model.faults import StoreError
-from goldtui.model.statement_verdicts import SaidBy, Saying, StatementVerdict
+from goldtui.model.judges.verdicts import SaidBy, Saying, StatementVerdict
 from goldtui.store import verdicts
 from goldtui.store.chain import audit
 from goldtui.store.db.engine import Store

@@ -11,7 +11,7 @@ import pytest
 from hands import ask, press, said
 from tui_fakes import grid, settle
 
-from goldtui.model.statement_verdicts import LieKind, Saying
+from goldtui.model.judges.verdicts import LieKind, Saying
 from goldtui.store import kept_variants, verdicts
 from goldtui.store.cases import revisions
 from goldtui.tui.app import GoldtuiApp, place_opener

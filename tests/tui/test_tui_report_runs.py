@@ -11,7 +11,7 @@ from report_hands import begin_scoring, go
 from test_tui_terminal import PAYLOADS
 from tui_fakes import bench, drive, grid, settle
 
-from goldtui.model.score import Attendance
+from goldtui.model.attendance import Attendance
 from goldtui.tui.kit.ask import FreezeAsk
 from goldtui.tui.replay.replay import ReplayPlace
 from goldtui.tui.report.report import ReportPlace

@@ -12,6 +12,7 @@ from check_fakes import FakeChecks
 from freeze_fakes import FakeFreeze
 from library_fakes import FakeLibrary
 from past_fakes import FakePast
+from policy_fakes import FakeRules
 from replay_fakes import FakeReplay
 from report_fakes import FakeReport
 from review_fakes import FakeReview
@@ -127,6 +128,7 @@ class FakeBench(
         self.warning = ""
         self.read_only = ""
         self.author = "ana"
+        self.rules = FakeRules()
         for service, names in SERVICES.items():
             setattr(self, service, FakeService(self, names))
 

@@ -16,7 +16,7 @@ from goldtui.model.counts import plural
 from goldtui.model.faults import GoldtuiError, Problem, UnusableInput
 
 if TYPE_CHECKING:
-    from goldtui.model.statement_verdicts import LieKind, Saying
+    from goldtui.model.judges.verdicts import LieKind, Saying
     from goldtui.runs.score.open_statements import AskedStatement
     from goldtui.workbench.session.session import Session
     from goldtui.workbench.verdicts.asked import AskedRun
@@ -105,7 +105,7 @@ def _by_flags(
     *,
     as_json: bool,
 ) -> int:
-    from goldtui.model.statement_verdicts import Saying
+    from goldtui.model.judges.verdicts import Saying
     from goldtui.workbench.verdicts.give import give_verdict, lie_named
     from goldtui.workbench.verdicts.likely_span import likely_span
 
@@ -153,7 +153,7 @@ def _show(one: AskedStatement, number: int, of: int) -> None:
 
 def _judge(session: Session, one: AskedStatement) -> bool:
     """Ask until one verdict is recorded; false when the person ends."""
-    from goldtui.model.statement_verdicts import Saying
+    from goldtui.model.judges.verdicts import Saying
     from goldtui.workbench.verdicts.give import give_verdict
     from goldtui.workbench.verdicts.likely_span import likely_span
 
@@ -189,13 +189,13 @@ def _judge(session: Session, one: AskedStatement) -> bool:
 
 
 def _kinds() -> str:
-    from goldtui.model.statement_verdicts import LieKind
+    from goldtui.model.judges.verdicts import LieKind
 
     return ", ".join(f"{number} {kind.value}" for number, kind in enumerate(LieKind, 1))
 
 
 def _kind(words: str) -> LieKind:
-    from goldtui.model.statement_verdicts import LieKind
+    from goldtui.model.judges.verdicts import LieKind
     from goldtui.workbench.verdicts.give import lie_named
 
     kinds = list(LieKind)

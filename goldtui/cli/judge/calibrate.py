@@ -11,8 +11,8 @@ from goldtui.cli.options import AsJson
 from goldtui.cli.output import FAILED, OK, emit_json, remark, say, with_progress
 
 if TYPE_CHECKING:
-    from goldtui.model.calibration import Accepted
     from goldtui.model.goldset import GoldSet
+    from goldtui.model.judges.calibration import Accepted
 
 
 def calibrate(

@@ -95,7 +95,7 @@ def _label(
     as_json: bool,
 ) -> int:
     """Record a label; `words` are its span, its reason and the kind of lie."""
-    from goldtui.model.statement_verdicts import Saying
+    from goldtui.model.judges.verdicts import Saying
     from goldtui.workbench.verdicts.contested import label
     from goldtui.workbench.verdicts.give import lie_named
 

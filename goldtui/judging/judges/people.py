@@ -11,7 +11,7 @@ from goldtui.judging.answer import Answer, NoVerdict, Outcome, Why
 from goldtui.judging.judge import Price, judge_hash
 from goldtui.judging.judges.declare import JudgeKind, Options
 from goldtui.judging.question import Question
-from goldtui.model.statement_verdicts import SaidBy
+from goldtui.model.judges.verdicts import SaidBy
 
 
 class People:

@@ -16,9 +16,9 @@ from goldtui.gates.open_statements import OPEN_CODES as OPEN_CODES
 from goldtui.gates.proof import proofs_of
 from goldtui.gates.proved import OpenStatement
 from goldtui.gates.rulings import Ruling
+from goldtui.model.judges.settled import SettledStatements
+from goldtui.model.judges.verdicts import SaidBy
 from goldtui.model.records import EvidenceChunk, GoldCase
-from goldtui.model.settled_statements import SettledStatements
-from goldtui.model.statement_verdicts import SaidBy
 from goldtui.runs.replay.replay import Replay
 from goldtui.runs.score.shipped import Shipped
 from goldtui.text.statement_key import text_digest

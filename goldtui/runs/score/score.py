@@ -5,7 +5,7 @@ This is the entry point of the commands, the Report place and the Python interfa
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -19,6 +19,7 @@ from goldtui.formats.traces.layout import Watch
 from goldtui.formats.traces.trace_file import TraceFile
 from goldtui.gates.chain import STRICT, Profile
 from goldtui.gates.rulings import Ruling, Rulings
+from goldtui.model.attendance import Attendance
 from goldtui.model.counts import plural
 from goldtui.model.faults import Notice, Problem, UnusableInput
 from goldtui.model.goldset import GoldSet
@@ -26,7 +27,7 @@ from goldtui.model.likely_names import did_you_mean
 from goldtui.model.policy import UnlabelledClaims
 from goldtui.model.records import GoldCase
 from goldtui.model.results import Verdict
-from goldtui.model.score import Attendance, CaseRow, Group, Outcome, ScoreReport
+from goldtui.model.score import CaseRow, Group, Outcome, ScoreReport
 from goldtui.model.scoring_rules import exactly
 from goldtui.runs.replay.first_fix import run_fix
 from goldtui.runs.replay.replay import Replay
@@ -47,6 +48,8 @@ from goldtui.scoring.modes import Mode
 from goldtui.scoring.rows import Place, absent_row, row_of
 from goldtui.scoring.slices import slice_lines
 from goldtui.scoring.tally import Tally
+from goldtui.scoring.targets import LanguageOf, target_lines, target_reasons
+from goldtui.text.languages.detect import guess_language
 
 _SHOWN = 5
 """The most cases named in a notice."""
@@ -88,7 +91,7 @@ def score(read: ReadGold, traces: Path, asked: Asked | None = None, watch: Watch
         return report
     earlier = replace(wish, given=replace(wish.given, versions=()))
     before = _Scored(read, cases, wish.baseline, earlier, watch).report(proof)
-    comparison = compare(before, report, goldset.policy.scoring, rescored=True)
+    comparison = compare(before, report, goldset.policy.scoring, rescored=True, language=languages(cases))
     why = (*report.reasons, *regressions(comparison))
     return report.model_copy(update={"comparison": comparison, "reasons": why, "passed": not why})
 
@@ -221,6 +224,7 @@ class _Scored:
         declared = (*declared_gates(self._asked.profile, policy), *self._grader.declared)
         measures = tuple(tally.measure(one) for one in declared)
         slices = slice_lines(tally, policy)
+        targets = target_lines(self._rows, policy.scoring.targets, languages(self._cases))
         released, judged = tally.count(Outcome.RELEASED), tally.judged
         deciding = Group.STAGE if self._asked.mode.by_stages else Group.GATE
         broken = () if deciding is Group.STAGE else proof.reasons()
@@ -232,9 +236,9 @@ class _Scored:
             (released, judged, exactly(policy.slice_minimum)),
             by=deciding,
             proven=proven,
-            also=tuple(broken),
+            also=(*target_reasons(targets), *broken),
         )
-        rules = policy.scoring
+        rules, mean = policy.scoring, self._grader.weighted(measures)
         least = exactly(rules.case_thresholds["faithfulness"])
         allowed = rules.allowed_critical_failures if proven is not None and (proven.failed or proven.open) else 0
         return ScoreReport(
@@ -251,6 +255,7 @@ class _Scored:
             judged_by=tuple(one.opinion(self._open, self._run.digest, least) for one in self._asked.judges) or None,
             measures=measures,
             slices=slices,
+            targets=targets,
             categories=tally.grouped(),
             modes=tally.shown_modes(),
             spent=tally.spent(),
@@ -259,7 +264,8 @@ class _Scored:
             reasons=why,
             allowed_failures=allowed,
             allowed_reason=rules.allowed_critical_failures_reason if allowed else "",
-            weighted=self._grader.weighted(measures),
+            weighted=None if mean is None else mean.score,
+            weight_measured=None if mean is None else mean.share,
             notices=(*self._grader.notices, *self._notices, *self._passed_over(released, judged, passed=not why)),
             rows=self._rows,
         )
@@ -279,6 +285,17 @@ def _cases(goldset: GoldSet, slice_name: str | None) -> tuple[GoldCase, ...]:
         )
         raise UnusableInput((problem,))
     return cases
+
+
+def languages(cases: Iterable[GoldCase]) -> LanguageOf:
+    """The language of each case's question, looked at when it is asked for."""
+    questions = {case.case_id: case.question for case in cases}
+
+    def code(case_id: str) -> str:
+        found = guess_language(questions.get(case_id, "")).language
+        return "" if found is None else found.code
+
+    return code
 
 
 def _is_cut(runs: TraceFile, *, leave_out: bool) -> bool:

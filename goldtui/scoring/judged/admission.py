@@ -9,9 +9,9 @@ from fractions import Fraction
 
 from goldtui.measures.agreement import Undefined, kappa
 from goldtui.measures.confusion import Confusion, discernment
-from goldtui.model.calibration import Bar, Barred, Calibration
 from goldtui.model.counts import plural
-from goldtui.model.judge_bounds import JudgeBounds
+from goldtui.model.judges.bounds import JudgeBounds
+from goldtui.model.judges.calibration import Bar, Barred, Calibration
 from goldtui.model.scoring_rules import exactly
 
 FLOOR = 20

@@ -13,8 +13,8 @@ from fractions import Fraction
 
 from goldtui.measures.confusion import Confusion, confusion
 from goldtui.measures.correlation import mean_absolute_error, pearson, spearman
-from goldtui.model.calibration import Accepted, Calibration, Counted, Drawn, Drift, Grades
-from goldtui.model.statement_verdicts import SaidBy, Saying, StatementVerdict
+from goldtui.model.judges.calibration import Accepted, Calibration, Counted, Drawn, Drift, Grades
+from goldtui.model.judges.verdicts import SaidBy, Saying, StatementVerdict
 
 MODELS_LABEL = "labels of a judge"
 TUNED = "labels that tuned a prompt"

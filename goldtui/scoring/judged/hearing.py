@@ -7,10 +7,10 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from goldtui.model.calibration import Barred, Calibration
-from goldtui.model.judge_bounds import JudgeBounds
-from goldtui.model.judge_opinion import JudgeOpinion, Silenced
-from goldtui.model.statement_verdicts import SaidBy, Saying, StatementVerdict
+from goldtui.model.judges.bounds import JudgeBounds
+from goldtui.model.judges.calibration import Barred, Calibration
+from goldtui.model.judges.opinion import JudgeOpinion, Silenced
+from goldtui.model.judges.verdicts import SaidBy, Saying, StatementVerdict
 from goldtui.scoring.judged.admission import may_gate
 from goldtui.scoring.judged.calibrate import latest
 from goldtui.scoring.judged.ratio import judged_ratio

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import NamedTuple
 
-from goldtui.model.statement_verdicts import SaidBy, Saying, StatementVerdict
+from goldtui.model.judges.verdicts import SaidBy, Saying, StatementVerdict
 
 
 @dataclass(frozen=True, slots=True)

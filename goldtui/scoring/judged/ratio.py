@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from goldtui.model.judged_ratio import MOST_ATOMS, JudgedRatio
+from goldtui.model.judges.ratio import MOST_ATOMS, JudgedRatio
 from goldtui.scoring.flakiness import flip_chance, needed_claims, padding
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from goldtui.measures.confusion import Confusion
 from goldtui.measures.corrected_share import prediction_powered, rogan_gladen
 from goldtui.measures.intervals import wilson
-from goldtui.model.calibration import Calibration, Drawn, JudgedShare, Method
+from goldtui.model.judges.calibration import Calibration, Drawn, JudgedShare, Method
 from goldtui.scoring.judged.admission import FLOOR
 
 

@@ -1,4 +1,4 @@
-"""The second row of every place: all seven with their keys, the current one in brackets, bold and in colour.
+"""The second row of every place: all of them with their keys, the current one in brackets, bold and in colour.
 
 The current place must be clear without colour and within sixty cells, so names shorten and brackets stay.
 """
@@ -17,8 +17,8 @@ from goldtui.tui.kit import content
 from goldtui.tui.kit.places import PLACES
 from goldtui.tui.kit.tones import KEY, QUIET, tone
 
-SHORT = 4
-"""Letters of a name where not all full names fit."""
+SHORT = (4, 3, 2)
+"""Letters of a name where not all full names fit, the most that fit."""
 
 
 class PlacesBar(Widget):
@@ -42,14 +42,16 @@ class PlacesBar(Widget):
         self._key_of = key_of
 
     def labels(self, width: int) -> list[str]:
-        """The label of each place; names are cut to four letters where not all of them fit."""
-        full = [self._label(place.number, place.name) for place in PLACES]
-        if sum(len(label) for label in full) + len(full) - 1 <= width:
-            return full
-        return [
-            self._label(place.number, place.name if place.number == self.present else place.name[:SHORT])
-            for place in PLACES
-        ]
+        """The label of each place; names are cut to a few letters where not all of them fit."""
+        found = [self._label(place.number, place.name) for place in PLACES]
+        for letters in SHORT:
+            if sum(len(label) for label in found) + len(found) - 1 <= width:
+                break
+            found = [
+                self._label(place.number, place.name if place.number == self.present else place.name[:letters])
+                for place in PLACES
+            ]
+        return found
 
     def _label(self, number: int, name: str) -> str:
         key = (self._key_of(f"app.place_{number}") if self._key_of is not None else "") or str(number)

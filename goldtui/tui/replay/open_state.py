@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from goldtui.tui.kit.desk import Desk
 
 if TYPE_CHECKING:
-    from goldtui.model.statement_verdicts import Saying
+    from goldtui.model.judges.verdicts import Saying
     from goldtui.runs.score.open_statements import AskedStatement
     from goldtui.tui.kit.evidence.evidence import Evidence
     from goldtui.workbench.verdicts.likely_span import LikelySpan

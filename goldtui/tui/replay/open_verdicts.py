@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from goldtui.model.faults import GoldtuiError
-from goldtui.model.statement_verdicts import LieKind, Saying
+from goldtui.model.judges.verdicts import LieKind, Saying
 from goldtui.tui.replay.choose_one import ChooseOne
 from goldtui.tui.replay.open_words import KINDS, offer_words
 

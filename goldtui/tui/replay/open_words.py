@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from goldtui.model.counts import plural
-from goldtui.model.statement_verdicts import LieKind, Saying
+from goldtui.model.judges.verdicts import LieKind, Saying
 from goldtui.runs.score.open_statements import AskedStatement
 from goldtui.tui.kit.glyphs import Glyphs
 from goldtui.tui.kit.rows import WalkRow

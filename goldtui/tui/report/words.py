@@ -10,7 +10,7 @@ from goldtui.model.counts import counted, plural
 from goldtui.tui.kit.glyphs import Glyphs
 
 if TYPE_CHECKING:
-    from goldtui.model.score import Gold
+    from goldtui.model.attendance import Gold
     from goldtui.workbench.report.figures import Behind, Figure
     from goldtui.workbench.report.saved_runs import KeptRun, OpenRun
 

@@ -20,6 +20,7 @@ from goldtui.workbench.freeze.compare_sets import side_of_set
 from goldtui.workbench.freeze.content import Snapshot, content_of, gold_row, rules_of, snapshot
 from goldtui.workbench.freeze.diff import changes, side_of
 from goldtui.workbench.freeze.folder import Folder, Released, folder_of, require_version
+from goldtui.workbench.policy.revise import policy_blockers
 from goldtui.workbench.session.session import Session
 
 TOLD = 10
@@ -97,7 +98,7 @@ def begin_plan(
     shot = snapshot(session)
     waiting = [(case_id, state) for case_id, state in shot.states.items() if state not in (*VOUCHED, *CLOSED)]
     found = [*history_blockers(session), *_version_blockers(folder, version, previous)]
-    found += author_blockers(session, shot, trust)
+    found += [*policy_blockers(session), *author_blockers(session, shot, trust)]
     if not only_approved:
         found += state_blockers(waiting, session.path)
     left_out = tuple(case_id for case_id, _ in waiting) if only_approved else ()

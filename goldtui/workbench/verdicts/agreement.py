@@ -8,7 +8,7 @@ from itertools import combinations
 
 from goldtui.measures.agreement import Coefficient, Undefined, agreeing, alpha, kappa
 from goldtui.measures.intervals import wilson
-from goldtui.model.statement_verdicts import Saying
+from goldtui.model.judges.verdicts import Saying
 from goldtui.store import verdicts
 from goldtui.workbench.session.session import Session
 from goldtui.workbench.verdicts.asked import said_by_people

@@ -12,8 +12,8 @@ from goldtui.formats.traces.layout import Watch
 from goldtui.gates.chain import STRICT
 from goldtui.gates.rulings import rulings_of
 from goldtui.model.faults import Notice
+from goldtui.model.judges.verdicts import SaidBy, Saying, StatementVerdict
 from goldtui.model.people import Person, person_of
-from goldtui.model.statement_verdicts import SaidBy, Saying, StatementVerdict
 from goldtui.runs.replay.replay import Replay
 from goldtui.runs.score.open_statements import AskedStatement, OpenStatements, counted
 from goldtui.workbench.replay.judging_set import open_beside_set

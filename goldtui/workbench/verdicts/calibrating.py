@@ -15,13 +15,13 @@ from goldtui.formats import calibration_file, verdict_lines
 from goldtui.formats.atomic import atomic_write
 from goldtui.formats.bytes import read_document
 from goldtui.formats.intake import Intake
-from goldtui.model.calibration import Barred, Calibration, Drawn
 from goldtui.model.database_file import is_database
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.goldset import GoldSet
-from goldtui.model.judge_bounds import JudgeBounds
+from goldtui.model.judges.bounds import JudgeBounds
+from goldtui.model.judges.calibration import Barred, Calibration, Drawn
+from goldtui.model.judges.verdicts import SaidBy, StatementVerdict
 from goldtui.model.likely_names import did_you_mean
-from goldtui.model.statement_verdicts import SaidBy, StatementVerdict
 from goldtui.runs.score.facts import file_digest
 from goldtui.scoring.judged.admission import accepts_lies, may_judge
 from goldtui.scoring.judged.calibrate import Labelling, calibrate

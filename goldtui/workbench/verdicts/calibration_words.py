@@ -8,8 +8,8 @@ from typing import Any
 from goldtui.measures.agreement import Coefficient, Undefined, alpha, kappa
 from goldtui.measures.confusion import Confusion, discernment
 from goldtui.measures.intervals import clopper_pearson, wilson
-from goldtui.model.calibration import Accepted, Barred, Calibration, Counted
 from goldtui.model.counts import plural
+from goldtui.model.judges.calibration import Accepted, Barred, Calibration, Counted
 from goldtui.scoring.judged.admission import FLOOR
 
 

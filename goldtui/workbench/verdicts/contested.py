@@ -14,10 +14,10 @@ from goldtui.casework.withheld import Withheld
 from goldtui.judging.known_answers import known_answers
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.goldset import GoldSet
+from goldtui.model.judges.verdicts import LieKind, SaidBy, Saying, StatementVerdict
 from goldtui.model.people import Person, person_of
 from goldtui.model.records import EvidenceChunk
 from goldtui.model.review import Fault
-from goldtui.model.statement_verdicts import LieKind, SaidBy, Saying, StatementVerdict
 from goldtui.runs.score.open_statements import AskedStatement
 from goldtui.scoring.judged.queue import Contested, Erred, contested, erred
 from goldtui.text.statement_key import text_digest

@@ -8,7 +8,7 @@ from pathlib import Path
 from goldtui.casework.withheld import Withheld
 from goldtui.formats import verdict_lines
 from goldtui.formats.atomic import atomic_write
-from goldtui.model.statement_verdicts import StatementVerdict
+from goldtui.model.judges.verdicts import StatementVerdict
 from goldtui.store import verdicts
 from goldtui.store.evidence import chunks
 from goldtui.workbench.session.session import Session

@@ -8,8 +8,8 @@ from __future__ import annotations
 from datetime import UTC
 
 from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.judges.verdicts import LieKind, SaidBy, Saying, StatementVerdict
 from goldtui.model.people import Role
-from goldtui.model.statement_verdicts import LieKind, SaidBy, Saying, StatementVerdict
 from goldtui.runs.score.open_statements import AskedStatement
 from goldtui.store import verdicts
 from goldtui.workbench.session.roles import require

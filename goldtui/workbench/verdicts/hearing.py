@@ -9,7 +9,7 @@ from pathlib import Path
 from goldtui.formats import calibration_file
 from goldtui.model.faults import Notice, Problem, UnusableInput
 from goldtui.model.goldset import GoldSet
-from goldtui.model.statement_verdicts import StatementVerdict
+from goldtui.model.judges.verdicts import StatementVerdict
 from goldtui.scoring.judged.hearing import Heard, Known, counting, hear
 from goldtui.workbench.session.clock import Clock, now
 from goldtui.workbench.verdicts.calibrating import days_old, language_of, slices_of

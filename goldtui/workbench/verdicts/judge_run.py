@@ -21,8 +21,8 @@ from goldtui.judging.ask import Replies
 from goldtui.judging.open_statements import is_admissible, statement_question
 from goldtui.judging.question import Question
 from goldtui.model.faults import Notice
+from goldtui.model.judges.verdicts import SaidBy, Saying, StatementVerdict
 from goldtui.model.people import person_of
-from goldtui.model.statement_verdicts import SaidBy, Saying, StatementVerdict
 from goldtui.runs.score.open_statements import AskedStatement, OpenStatements
 from goldtui.workbench.replay.judging_set import open_beside_set
 from goldtui.workbench.session.clock import Clock, now

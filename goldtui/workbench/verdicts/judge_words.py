@@ -8,7 +8,7 @@ from typing import Any
 
 from goldtui.judging.ask import Replies
 from goldtui.model.counts import plural
-from goldtui.model.judged_ratio import JudgedRatio
+from goldtui.model.judges.ratio import JudgedRatio
 from goldtui.scoring.judged.ratio import judged_ratio
 from goldtui.workbench.verdicts.asking import Asking
 from goldtui.workbench.verdicts.judge_ask import AskedOf

@@ -16,10 +16,10 @@ from goldtui.judging.judge import Judge
 from goldtui.judging.judges.catalog import build
 from goldtui.judging.kept import KeptAnswers, NothingKept, Remembering
 from goldtui.judging.known_answers import FAITHFULNESS, KnownAnswer, accepted_by_kind, known_answers
-from goldtui.model.calibration import Accepted
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.goldset import GoldSet
-from goldtui.model.statement_verdicts import SaidBy, Saying, StatementVerdict
+from goldtui.model.judges.calibration import Accepted
+from goldtui.model.judges.verdicts import SaidBy, Saying, StatementVerdict
 from goldtui.workbench.freeze.signing import moment_of
 from goldtui.workbench.session.clock import Clock, now
 from goldtui.workbench.session.matrix_memory import cache_folder

@@ -9,8 +9,8 @@ from pathlib import Path
 from goldtui.formats import verdict_lines
 from goldtui.gates.rulings import Rulings, rulings_of
 from goldtui.model.database_file import is_database
+from goldtui.model.judges.verdicts import StatementVerdict
 from goldtui.model.people import Person, person_of
-from goldtui.model.statement_verdicts import StatementVerdict
 
 
 def verdicts_of(set_path: Path, files: Iterable[Path] = ()) -> tuple[StatementVerdict, ...]:

@@ -11,10 +11,10 @@ from goldtui.casework.answer_phrases import add_answer_phrase
 from goldtui.casework.edits import Edit, point_by_id
 from goldtui.gates.align import align
 from goldtui.gates.rulings import rulings_of
+from goldtui.model.judges.verdicts import LieKind, Saying, StatementVerdict
 from goldtui.model.people import person_of
 from goldtui.model.records import Claim, GoldCase
 from goldtui.model.spot import Spot
-from goldtui.model.statement_verdicts import LieKind, Saying, StatementVerdict
 from goldtui.runs.score.open_statements import AskedStatement, OpenStatements
 from goldtui.store import verdicts
 from goldtui.text.match.normalise import normalise

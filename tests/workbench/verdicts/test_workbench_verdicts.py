@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from goldtui.measures.agreement import Undefined
+from goldtui.model.judges.verdicts import LieKind, Saying
 from goldtui.model.records import EvidenceChunk
-from goldtui.model.statement_verdicts import LieKind, Saying
 from goldtui.workbench.bench import Bench, open_bench
 from goldtui.workbench.session.places import GIVEN, Place, example_folder
 from goldtui.workbench.start.example import copy_example

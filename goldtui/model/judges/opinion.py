@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from pydantic import Field
 
-from goldtui.model.calibration import Bar, JudgedShare, Method
 from goldtui.model.counts import plural
-from goldtui.model.judged_ratio import JudgedRatio
+from goldtui.model.judges.calibration import Bar, JudgedShare, Method
+from goldtui.model.judges.ratio import JudgedRatio
 from goldtui.model.records import Record
 
 _SHORT = 12
