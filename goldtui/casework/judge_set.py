@@ -70,7 +70,16 @@ def judge_set(
 
 
 FORGETS = 1_000
-"""Cases after which a long judging lets go of what it worked out of texts."""
+"""Cases after which a long judging lets go of what it worked out of texts, at the earliest."""
+_TIMES = 64
+"""How often at most, since all sources are gone through."""
+
+
+def forgets_after(cases: Sequence[GoldCase]) -> int:
+    """After how many cases each time to let go of what was worked out of texts."""
+    return max(FORGETS, len(cases) // _TIMES)
+
+
 Watch = Callable[[Iterable[GoldCase]], Iterable[GoldCase]]
 """Passes cases through as they are judged, so that a command can show progress."""
 
@@ -87,10 +96,11 @@ def projections(
     # One value for each stage: a set has very many cases and few stages.
     seen: dict[str, HeadProjection] = {}
     found: dict[str, HeadProjection] = {}
+    step = forgets_after(cases)
     for number, case in enumerate(watch(cases), 1):
         stage = first_failed_stage(build_exhibit(case, None, None, evidence, policy), profile).value
         found[case.case_id] = seen.setdefault(stage, HeadProjection(stage))
-        if number % FORGETS == 0:
+        if number % step == 0:
             evidence.forget()
             agreement.forget()
     return found

@@ -31,10 +31,6 @@ class Source:
             self._prepared = prepare(self.chunk.text or "")
         return self._prepared
 
-    def forget(self) -> None:
-        """Let go of the prepared text; it is prepared again when somebody asks."""
-        self._prepared = None
-
 
 class Lowered(dict[str, str | None]):
     """Lower-cased current text by id: empty when withheld, null when the id is unknown.
@@ -113,9 +109,9 @@ class EvidenceIndex:
         self._names: Names | None = None
 
     def forget(self) -> None:
-        """Let go of all prepared texts: of a large set they take far more memory than the set."""
+        """Let go of all prepared texts, which are prepared again when asked: they take more memory than a large set."""
         for source in self._versions.values():
-            source.forget()
+            source._prepared = None
         self.lowered.clear()
 
     def at(self, chunk_id: str, version: str) -> Source | None:

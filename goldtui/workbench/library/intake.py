@@ -9,8 +9,8 @@ from datetime import datetime
 from pathlib import Path
 
 from goldtui.casework.judge import cited_ids
-from goldtui.casework.judge_set import FORGETS, projections
 from goldtui.casework.judge_set import Watch as Watch
+from goldtui.casework.judge_set import forgets_after, projections
 from goldtui.casework.withheld import Withheld
 from goldtui.formats.bytes import DEFAULT_CAPS, Caps
 from goldtui.formats.catalog import codec
@@ -250,8 +250,9 @@ def _intake(
 def count_phrases(cases: Sequence[GoldCase], evidence: EvidenceIndex) -> PhraseCount:
     """How many support phrases occur in the chunk their claim cites (negated ones count as found)."""
     total = found = unchecked = 0
+    step = forgets_after(cases)
     for number, case in enumerate(cases, 1):
-        if number % FORGETS == 0:
+        if number % step == 0:
             evidence.forget()
         for claim in case.reference.claims if case.reference else ():
             source = evidence.current.get(claim.citation_id or "")
