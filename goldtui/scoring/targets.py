@@ -30,7 +30,7 @@ def target_reasons(lines: Iterable[TargetLine]) -> Iterator[str]:
         if not one.gates or one.status is Status.PASS:
             continue
         if one.status is Status.NOT_TESTED:
-            yield f"target {one.name!r} is not tested: no case of {one.what} was judged"
+            yield f"target {one.name!r} is not tested: no case was judged for it ({one.what})"
         else:
             side = "more than" if one.at_most else "fewer than"
             yield f"target {one.name!r}: {one.k} of {one.n} {one.what}, {side} {exact_percent(one.bound)}"

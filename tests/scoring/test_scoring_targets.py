@@ -79,7 +79,7 @@ def test_a_target_that_no_case_measures_stops_a_run_unless_it_is_only_shown() ->
     lines = target_lines(rows, [PARTIAL], english)
     assert (lines[0].n, lines[0].left_out) == (0, 2)
     assert list(target_reasons(lines)) == [
-        "target 'partial' is not tested: no case of cases released, category 'partial' was judged"
+        "target 'partial' is not tested: no case was judged for it (cases released, category 'partial')"
     ]
     shown = target_lines(rows, [PARTIAL.model_copy(update={"gates": False})], english)
     assert list(target_reasons(shown)) == []
