@@ -369,7 +369,7 @@ def _holders(exhibit: Exhibit, claim: Claim, phrase: str, where: Spot, findings:
         findings.extend(_remarks(exhibit, phrase, holders[first], where))
         return {first: holders[first], **holders}
     if denied:
-        findings.append(error("phrase_negated", f"{phrase!r} stands in {denied!r}, but the sentence denies it", where))
+        findings.append(error("phrase_negated", f"{phrase!r} is in {denied!r}, but the sentence denies it", where))
     else:
         findings.append(error("phrase_absent", f"no selected chunk holds {phrase!r}", where))
     return holders

@@ -203,7 +203,7 @@ def held(made: Held, own_home: Path) -> Iterator[Held]:
 
 
 def said_by(run, held: Held, way: str, case_id: str, *, of_files: bool, home: Path) -> str:
-    """All that a command printed or wrote to a file beside the databases."""
+    """All that a command printed or wrote to a file next to the databases."""
     named = {
         "SET": held.folder if of_files else held.db,
         "DB": held.db,

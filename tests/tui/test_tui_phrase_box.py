@@ -66,9 +66,9 @@ def view(**update) -> PhraseView:
         (
             {"spans": ((0, 1), (4, 5))},
             [("a", 2), ("b", 1), ("c", 3)],
-            "! ① stands 2 times in this source and in b, c (3 times) too: = widens the phrase until it stands once",
+            "! ① stands 2 times in this source and in b, c (3 times) too: = widens the phrase until it occurs once",
         ),
-        ({}, [("a", 1), ("b", 1)], "! ① stands in b too: = widens the phrase until it stands once"),
+        ({}, [("a", 1), ("b", 1)], "! ① stands in b too: = widens the phrase until it occurs once"),
         ({"status": "absent", "spans": ()}, [], ""),
     ],
 )

@@ -98,7 +98,7 @@ def test_a_baseline_by_other_gold_that_is_not_at_hand_says_what_to_do(two):
     async def scenario(app, pilot):
         await press(app, pilot, "7")
         await ask(pilot, "b")
-        assert "other gold, scored anew" in grid(app)
+        assert "other gold, scored again" in grid(app)
         await press(app, pilot, "enter")
         assert "baseline_other_gold" in grid(app)
         assert place(app).state.memory.beside is None

@@ -9,8 +9,8 @@ _FARE = "A crossing costs 3 euros."
 PAGES = (
     Page(
         "claim_says_more",
-        "The claim has words that its proof does not settle: they stand in no phrase, and not in the sentence, list "
-        "item or table row that a phrase stands in. Not tested; the message names the open words.",
+        "The claim has words that its proof does not settle: they are in no phrase, and not in the sentence, list "
+        "item or table row around a phrase. Not tested; the message names the open words.",
         source=_FARE,
         bad="A crossing costs 3 euros and includes a blanket.",
         good="A crossing costs 3 euros.",
@@ -63,7 +63,7 @@ PAGES = (
     ),
     Page(
         "phrase_negated",
-        "The phrase stands in the source under a negation that it leaves out.",
+        "The phrase is in the source under a negation that it leaves out.",
         bad='phrase "a muzzle is needed" of "It is not true that a muzzle is needed."',
         good='phrase "A muzzle is not needed"',
         do="take the negation into the phrase, or confirm with a reason (C)",

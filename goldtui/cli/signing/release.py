@@ -21,7 +21,7 @@ release = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
 Version = Annotated[str, typer.Argument(metavar="VERSION", help="Three numbers, such as 1.2.0.")]
 FolderPath = Annotated[
     Path | None,
-    typer.Option("--folder", metavar="DIR", help="The set's folder; else goldsets/NAME beside the database."),
+    typer.Option("--folder", metavar="DIR", help="The set's folder; else goldsets/NAME next to the database."),
 ]
 TrustPath = Annotated[Path, typer.Option("--trust", metavar="FILE", help="The trust file, which no set brings along.")]
 
@@ -41,11 +41,11 @@ def propose_(
         Path | None,
         typer.Option("--trust", metavar="FILE", help="The trust file that knows the authors, where no list does."),
     ] = None,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="List what stands in the way, write nothing.")] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="List what blocks it, write nothing.")] = False,
     as_: As = None,
     json_: AsJson = False,
 ) -> int:
-    """Write a candidate of approved, sound and clean cases, or list everything that stands in its way."""
+    """Write a candidate of approved, sound and clean cases, or list everything that blocks it."""
     from goldtui.workbench.freeze.propose import Blocked, plan_release, propose
 
     with at_work(path, as_, read_only=dry_run) as session:
@@ -65,7 +65,7 @@ def propose_(
             if json_:
                 emit_json({"candidate": None, "left_out": list(plan.left_out)})
             else:
-                say("nothing stands in the way; nothing was written")
+                say("nothing blocks it; nothing was written")
             return OK
         made = propose(session, plan, croissant=croissant)
     counts = made.manifest.counts
@@ -106,7 +106,7 @@ def list_(path: DatabasePath, folder: FolderPath = None, json_: AsJson = False) 
 
 @release.command("drop")
 def drop(path: DatabasePath, version: Version, folder: FolderPath = None, json_: AsJson = False) -> int:
-    """Put a candidate aside under another name, so that its version can be proposed anew."""
+    """Put a candidate aside under another name, so that its version can be proposed again."""
     from goldtui.workbench.freeze.folder import folder_of
     from goldtui.workbench.freeze.freeze import drop_candidate
 

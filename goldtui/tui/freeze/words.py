@@ -36,7 +36,7 @@ def now_words(it: FreezeState) -> str:
     if number:
         only = f" Only {it.only}: {kinds_of(plan.blockers)[it.only]:,}, o shows others." if it.only else ""
         return f"{number:,} in the way of {it.version}. f goes to it.{only}"
-    said = f"Nothing stands in the way of {it.version}. p writes the candidate."
+    said = f"Nothing blocks {it.version}. p writes the candidate."
     if plan.previous is not None and it.changes == ():
         return f"{said} But nothing differs from {plan.previous.manifest.version}."
     return said

@@ -120,7 +120,7 @@ class GoldActions:
             app.edit_on_opening = edit
             app.post_message(CaseList.Opened(given.case_id))
         elif not await work.reach_case(given.case_id):
-            self.desk.say("What is in hand could not be kept, so we stay with it.")
+            self.desk.say("Your typing could not be saved, so this stays open.")
         else:
             app.pop_screen()
             work.take_edit(edit)

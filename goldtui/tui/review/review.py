@@ -58,7 +58,7 @@ class ReviewPlace(BaseScreen[None]):
         Binding("u", "next_todo", "Next", id="review.todo"),
         Binding("enter", "open", "Open", id="review.open"),
         Binding("c", "comment", "Comment", id="review.comment"),
-        Binding("A", "answer", "Answer or settle the comment in hand", show=False, id="review.answer"),
+        Binding("A", "answer", "Answer or settle the selected comment", show=False, id="review.answer"),
         Binding("d", "difference", "Difference", id="review.difference"),
         Binding("g", "guideline", "Guideline", id="review.guideline"),
         Binding("J", "settle", "Settle a disagreement as a third person", show=False, id="review.settle"),

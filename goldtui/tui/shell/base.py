@@ -84,7 +84,7 @@ class Everywhere(InOrder):
             self.spot_on_opening = (spot, advice)
             self.post_message(CaseList.Opened(case_id))
         elif not await work.reach_case(case_id):
-            self.tell("What is in hand could not be kept, so we stay with it.")
+            self.tell("Your typing could not be saved, so this stays open.")
         else:
             self.pop_screen()
             work.go_to(spot)

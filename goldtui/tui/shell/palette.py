@@ -74,7 +74,7 @@ def entries_of(app: GoldApp, screen: Screen[object]) -> tuple[Entry, ...]:
         if place.number != present
     ]
     worn = [
-        Entry(THEMES_HEAD, f"Theme {name}", "worn now" if name == app.theme else "", partial(app.action_theme, name))
+        Entry(THEMES_HEAD, f"Theme {name}", "current" if name == app.theme else "", partial(app.action_theme, name))
         for name in THEMES
     ]
     # Only a screen that shows a case has fields to find.

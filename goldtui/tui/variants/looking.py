@@ -112,7 +112,7 @@ class Looking:
         work = self.desk.gold_app.workbench
         cases = self.desk.gold_app.library.cases if work is None else work.case_list
         if work is not None and not await work.reach_case(case_id):
-            self.desk.say("What is in hand could not be kept, so we stay with it.")
+            self.desk.say("Your typing could not be saved, so this stays open.")
             return
         self.state.chosen = case_id
         words = self.desk.gold_app.library.asked if work is None else work.filter_text

@@ -53,7 +53,7 @@ class Variants(BaseScreen[None]):
         Binding("E", "expect", "Expect", id="variants.expect"),
         Binding("i", "write", "Edit", id="variants.write"),
         Binding("d", "remove", "Remove the stored variant or expectation", show=False, id="variants.remove"),
-        Binding("g", "generate", "Generate anew, from the store as it now is", show=False, id="variants.generate"),
+        Binding("g", "generate", "Generate again from the store", show=False, id="variants.generate"),
         Binding("x", "rerun", "Judge again and say what changed", show=False, id="variants.rerun"),
         Binding("S", "score", "Set score", id="variants.score"),
         Binding("left_square_bracket", "step_case(-1)", "Previous case", show=False, id="variants.previous"),

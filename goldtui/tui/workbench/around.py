@@ -168,7 +168,7 @@ class AroundScreen(ModalScreen[Around | None]):
         if len(told) > room:
             notes.append(f"and {len(told) - room} more phrases")
         if row.standings and not told:
-            notes.append("None of the phrases stands here.")
+            notes.append("None of the phrases is here.")
         self.query_one("#around-phrases", Note).show(notes)
         instead = f"{row.chunk_id} is withheld: {row.withheld}. Its text is not shown." if row.withheld else ""
         self.query_one(DiffText).show(row.pieces, instead)

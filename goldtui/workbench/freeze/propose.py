@@ -137,7 +137,7 @@ def propose_unmoved(session: Session, plan: Proposal) -> Candidate:
     head = audit.head(session.store)
     if plan.snapshot.audit != (None if head is None else head.own):
         message = "somebody changed the set since it was looked through; nothing was written"
-        raise Conflict("set_moved", message, str(session.path), "look what stands in the way now, then propose")
+        raise Conflict("set_moved", message, str(session.path), "see what is in the way now, then propose")
     return propose(session, plan)
 
 
@@ -150,7 +150,7 @@ def _version_blockers(folder: Folder, version: str, previous: Released | None) -
     candidate = folder.candidate(version)
     if candidate.exists():
         message = "there is a candidate of this version"
-        fix = f"sign it, or take it away to propose anew: {command('release', 'drop', version)}"
+        fix = f"sign it, or remove it to propose again: {command('release', 'drop', version)}"
         found.append(Problem("candidate_exists", message, str(candidate), fix))
     return found
 
