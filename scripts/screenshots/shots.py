@@ -146,7 +146,9 @@ async def take_replay(path: Path, size: tuple[int, int], theme: str) -> dict[str
     runs = example_folder() / "runs" / "failing.jsonl"
     for kind, trace_id in REPLAYED.items():
         app = GoldtuiApp(partial(open_copy, path), "goldtui.db", theme=theme)
-        app.runs_memory = RunsMemory(runs if trace_id else None, not trace_id, f"trace:{trace_id}" if trace_id else "")
+        app.runs_memory = RunsMemory(
+            runs if trace_id else None, not trace_id, filter_text=f"trace:{trace_id}" if trace_id else ""
+        )
         async with app.run_test(size=size) as pilot:
             await settle(app)
             # The file is opened after the set, so that settling once can come too early.

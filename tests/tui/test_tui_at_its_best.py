@@ -99,12 +99,12 @@ def test_a_typed_beginning_narrows_the_values_that_are_offered():
     drive(bench(case(workflow="")), scenario)
 
 
-def test_the_palette_finds_a_field_and_opens_it():
+def test_the_palette_finds_a_field_and_goes_to_it():
     async def scenario(app, pilot):
         found = await opened(app, pilot, *"field slice")
         assert titles(found, FIELDS)[0] == "Field slice"
         await press(app, pilot, "enter")
-        assert work(app).case_pane.editing == Spot("case", "workflow")
+        assert work(app).case_pane.outline.spot == Spot("case", "workflow")
 
     drive(bench(), scenario)
 

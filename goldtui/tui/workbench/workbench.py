@@ -32,7 +32,7 @@ from goldtui.tui.workbench.case_actions import CaseActions
 from goldtui.tui.workbench.case_pane import CasePane
 from goldtui.tui.workbench.check_actions import CheckActions
 from goldtui.tui.workbench.comment_actions import CommentActions
-from goldtui.tui.workbench.find_field import findable
+from goldtui.tui.workbench.fields import findable
 from goldtui.tui.workbench.import_actions import ImportActions
 from goldtui.tui.workbench.keeping import Keeping
 from goldtui.tui.workbench.keys import WORKBENCH_KEYS
@@ -89,7 +89,7 @@ class Workbench(BaseScreen[None]):
 
     def _route(self) -> None:
         """Connect the keys, and what other places ask, to the part that does it."""
-        self.findable = lambda: findable(self.case_pane)
+        self.findable = lambda: findable(self.claims.go_to)
         self.action_first_fix = self.claims.first_fix
         self.action_new_claim = self.claims.new_claim
         self.action_behaviour = self.claims.behaviour
