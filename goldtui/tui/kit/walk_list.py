@@ -56,6 +56,8 @@ class WalkList(LineScroll, can_focus=True):
         self.rows: tuple[WalkRow, ...] = ()
         self.cursor = 0
         self.moved: Callable[[], None] | None = None
+        self._as_shown = True
+        """Whether nobody has moved since the rows were shown."""
         self._lines: list[tuple[str, int]] = []
         """Each drawn line with its row."""
         self._firsts: list[int] = []
@@ -72,6 +74,7 @@ class WalkList(LineScroll, can_focus=True):
         """Show these rows and select row `at`."""
         self.rows = tuple(rows)
         self.cursor = max(0, min(at, len(self.rows) - 1))
+        self._as_shown = True
         self._lay_out()
         self._reveal()
 
@@ -86,6 +89,10 @@ class WalkList(LineScroll, can_focus=True):
     def on_resize(self, event: events.Resize) -> None:
         """Fold to the new width."""
         self._lay_out()
+        if self._as_shown:
+            # Rows are often shown before the frame around them has its size.
+            self._reveal()
+            return
         self._follow()
         self._draw()
 
@@ -140,6 +147,7 @@ class WalkList(LineScroll, can_focus=True):
     def move_to(self, index: int) -> None:
         """Select a row."""
         self.cursor = max(0, min(index, len(self.rows) - 1))
+        self._as_shown = False
         self._follow()
         self._draw()
         if self.moved is not None:
