@@ -173,7 +173,7 @@ def test_two_at_one_case_the_slower_one_is_told_and_approves_nothing_unseen(data
             ana.text(" Really?")
             ana.keys("Escape", "R")
             ana.wait_for("Marked ready")
-        ben.wait_for("Really?", "3 of 3 boxes of the checklist open")
+        ben.wait_for("Really?", "3 of 3 boxes of the checklist are open")
         ben.keys("a")
         ben.wait_for("checklist_open")
     assert state(database)["approvals"] is None

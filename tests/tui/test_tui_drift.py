@@ -123,7 +123,7 @@ def test_a_retracted_chunk_whose_words_stand_in_several_others_asks_for_the_righ
         before = now(app)
         await step(app, pilot, "r")
         assert now(app) == before
-        assert "It stands in care#8, care#9: A attaches the right one." in said(app)
+        assert "It is in care#8, care#9: A attaches the right one." in said(app)
 
     day(garden, scenario)
 

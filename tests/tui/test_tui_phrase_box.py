@@ -68,7 +68,7 @@ def view(**update) -> PhraseView:
             [("a", 2), ("b", 1), ("c", 3)],
             "! ① stands 2 times in this source and in b, c (3 times) too: = widens the phrase until it occurs once",
         ),
-        ({}, [("a", 1), ("b", 1)], "! ① stands in b too: = widens the phrase until it occurs once"),
+        ({}, [("a", 1), ("b", 1)], "! ① is in b too: = widens the phrase until it occurs once"),
         ({"status": "absent", "spans": ()}, [], ""),
     ],
 )

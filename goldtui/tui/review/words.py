@@ -123,10 +123,10 @@ def way_line(
     if not problems:
         return f"Nothing is in the way: {ready_key} approves this text in your name."
     first, more = problems[0], len(problems) - 1
-    said = f"Not to approve yet: {first.message}; {first.fix}" + (f" (and {more} more)" if more else "")
+    said = f"Not yet: {first.message}; {first.fix}" + (f" (and {more} more)" if more else "")
     if content.cells(said) <= room:
         return said
-    return f"Not to approve yet: {first.message.partition(',')[0]}. f goes there."
+    return f"Not yet: {first.message.partition(',')[0]}. f goes there."
 
 
 def empty_words(states: Mapping[str, int], total: int) -> list[str]:

@@ -28,8 +28,8 @@ from goldtui.tui.kit.tones import drawn
 from goldtui.workbench.case.neighbours import Neighbour, Neighbourhood, Standing
 
 STANDS = {
-    "exact": "stands",
-    "typography": "stands, typography differs",
+    "exact": "found",
+    "typography": "found, typography differs",
     "negated": "is turned round",
     "gone": "is gone",
 }
@@ -176,7 +176,7 @@ class AroundScreen(ModalScreen[Around | None]):
     def _about(self, row: Neighbour) -> str:
         if row.relation == "version":
             return f"From {row.version} to the version shown: [-gone-] {{+new+}}"
-        what = {"shown": "the version the case reads", "before": "stands before", "after": "stands after"}[row.relation]
+        what = {"shown": "the version the case reads", "before": "before it", "after": "after it"}[row.relation]
         return self.glyphs.dot.join((row.chunk_id, what, row.version))
 
     def _phrase(self, one: Standing) -> str:

@@ -73,7 +73,7 @@ def _ambiguous(view: PhraseView, places: Sequence[tuple[str, int]], chunk_id: st
     if here > 1:
         parts.append(f"occurs {here} times in this source")
     if others:
-        parts.append(("and" if parts else "stands") + f" in {', '.join(others)} too")
+        parts.append(("and" if parts else "is") + f" in {', '.join(others)} too")
     if not parts:
         return ""
     return f"{ATTENTION} {claim} {' '.join(parts)}: = widens the phrase until it occurs once"
