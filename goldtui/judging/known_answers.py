@@ -14,6 +14,7 @@ from goldtui.gates.chain import STRICT, judge
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.gates.exhibit import Exhibit
 from goldtui.judging.answer import Answer, Outcome
+from goldtui.judging.asked.faithfulness import ASKED
 from goldtui.judging.open_statements import statement_question
 from goldtui.judging.question import Question
 from goldtui.model.goldset import GoldSet
@@ -29,7 +30,6 @@ from goldtui.variants.generate import generate
 from goldtui.variants.shelf import Shelf
 from goldtui.variants.subject import Subject
 
-FAITHFULNESS = "faithfulness"
 REFERENCE, WORDING, GOOD = "reference", "accepted wording", "good answer"
 _LIES = frozenset((Stage.ANSWER_FAITHFULNESS.value, Stage.CITATION_SUPPORT.value, Stage.NOT_TESTED.value))
 """Where a variant ends whose own statement its sources do not support; others lack or break something else."""
@@ -111,7 +111,7 @@ class _OfCase:
             return
         digests = [text_digest(chunk.text or "") for chunk in sources]
         key = statement_key(self._case.case_id, self._case.question, statement, digests)
-        question = statement_question(FAITHFULNESS, self._case, key, statement, sources)
+        question = statement_question(ASKED.name, self._case, key, statement, sources)
         yield KnownAnswer(question, kind, supported)
 
     def _sources(self, claim: Claim) -> list[EvidenceChunk]:

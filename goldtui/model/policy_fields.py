@@ -53,7 +53,8 @@ _NAMES = "a list of names"
 _PATTERNS = "a list of RE2 patterns (no look-around, no back-references)"
 _BY_STAGE = "a table of stages, each 0 to 1; a table given in part keeps its defaults"
 _STATEMENTS, _REFUSALS, _SLICES = PolicyGroup.STATEMENTS, PolicyGroup.REFUSALS, PolicyGroup.SLICES
-_SCORING, _REVIEW, _SIGNING = PolicyGroup.SCORING, PolicyGroup.REVIEW, PolicyGroup.SIGNING
+_SCORING, _JUDGES = PolicyGroup.SCORING, PolicyGroup.JUDGES
+_REVIEW, _SIGNING = PolicyGroup.REVIEW, PolicyGroup.SIGNING
 
 POLICY_FIELDS: tuple[PolicyField, ...] = (
     PolicyField(
@@ -243,6 +244,49 @@ POLICY_FIELDS: tuple[PolicyField, ...] = (
         "Bounds on shares of cases by category, slice, language, gate, stage or failure mode; each may gate.",
         "a list of records: name; of (released, gate:X, stage:X, mode:X); category, slice, language; at_least or, "
         "for a mode, at_most; gates",
+    ),
+    PolicyField(
+        "more_gates",
+        "Gates of other packages",
+        _STATEMENTS,
+        "Gates that other packages add to every verdict, after our own; a gate that is not installed is not tested.",
+        "a list of PACKAGE:NAME",
+        judges=True,
+    ),
+    PolicyField(
+        "judges.min_labels",
+        "Labels before a judge counts",
+        _JUDGES,
+        "How many statements people must have called supported, and how many not, before a judge may count.",
+        "a whole number from 20 to 100000",
+    ),
+    PolicyField(
+        "judges.min_labels_each",
+        "Labels by slice and language",
+        _JUDGES,
+        "How many labels there must be of a slice, and of a language, before a judge may count in it.",
+        "a whole number from 1 to 100000",
+    ),
+    PolicyField(
+        "judges.min_kappa",
+        "Agreement with people",
+        _JUDGES,
+        "Agreement of judge and people beyond chance (Cohen's kappa) that a judge must reach.",
+        _SHARE,
+    ),
+    PolicyField(
+        "judges.max_lies_accepted",
+        "Known lies accepted",
+        _JUDGES,
+        "The largest share of the set's own known-bad variants of one kind that a judge may call supported.",
+        "a number from 0 to less than 1",
+    ),
+    PolicyField(
+        "judges.max_days",
+        "Days a calibration holds",
+        _JUDGES,
+        "A judge that was calibrated longer ago than this counts as not tested.",
+        "a whole number of days from 1 to 3650",
     ),
     PolicyField(
         "reviewers_needed",

@@ -151,8 +151,32 @@ WAYS = (
     "import FOLDER --into fresh.db",
     "import FOLDER --into fresh.db --json",
     "import FOLDER --into DB",
+    "judge list RUNS --set DB --all",
+    "judge list RUNS --set DB --all --json",
+    "judge next RUNS --set DB --verdict ? --as ben --json",
+    "judge agreement --set DB --json",
+    "judge queue --set DB",
+    "calibrate --variants --set SET --judge exact:file=form.txt",
+    "policy show DB --json",
+    "policy diff DB",
+    "policy what-if DB min_precision 0.5 --run RUNS --all",
+    "sample RUNS --out drawn.jsonl --set SET",
 )
-NO_SET = {"demo", "open", "new", "rule", "flakiness", "starter", "sign", "verify", "key", "trust", "keys"}
+NO_SET = {
+    "demo",
+    "init",
+    "plugins",
+    "open",
+    "new",
+    "rule",
+    "flakiness",
+    "starter",
+    "sign",
+    "verify",
+    "key",
+    "trust",
+    "keys",
+}
 """They print nothing of a set that was not released; `test_cli_ways_out_release` walks those who sign and verify."""
 
 

@@ -85,7 +85,7 @@ def test_of_several_places_the_key_shows_each_and_takes_the_one_under_the_cursor
     bring(garden, chunk(version="v2", text=f"{NEW}{TEXT} {TEXT}"))
 
     async def scenario(app, pilot):
-        assert "! ① stands at 2 places now: r shows each, and re-anchors there" in box(app)
+        assert "! ① is at 2 places now: r shows each, and re-anchors there" in box(app)
         await step(app, pilot, "r")
         assert anchors(app) == []
         assert "Place 1 of 2" in said(app)

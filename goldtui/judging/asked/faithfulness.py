@@ -12,7 +12,7 @@ from goldtui.judging.question import Question
 
 def atoms(exhibit: Exhibit, _: str = "") -> Iterator[Question]:
     """Every statement that the gates leave open, with the sources it cites that were selected, else all."""
-    return questions_of("faithfulness", exhibit)
+    return questions_of(ASKED.name, exhibit)
 
 
 ASKED = Asked(

@@ -47,6 +47,7 @@ from goldtui.scoring.measured import declared_gates
 from goldtui.scoring.modes import Mode
 from goldtui.scoring.rows import Place, absent_row, row_of
 from goldtui.scoring.slices import slice_lines
+from goldtui.scoring.stages.faithfulness import DECLARED as FAITHFULNESS
 from goldtui.scoring.tally import Tally
 from goldtui.scoring.targets import LanguageOf, target_lines, target_reasons
 from goldtui.text.languages.detect import guess_language
@@ -239,7 +240,7 @@ class _Scored:
             also=(*target_reasons(targets), *broken),
         )
         rules, mean = policy.scoring, self._grader.weighted(measures)
-        least = exactly(rules.case_thresholds["faithfulness"])
+        least = exactly(rules.case_thresholds[FAITHFULNESS.name])
         allowed = rules.allowed_critical_failures if proven is not None and (proven.failed or proven.open) else 0
         return ScoreReport(
             gold=self._gold,

@@ -18,6 +18,7 @@ from goldtui.gates.chain import STRICT
 from goldtui.gates.rulings import Rulings, rulings_of
 from goldtui.judging.answer import Answer
 from goldtui.judging.ask import Replies
+from goldtui.judging.asked.faithfulness import ASKED
 from goldtui.judging.open_statements import is_admissible, statement_question
 from goldtui.judging.question import Question
 from goldtui.model.faults import Notice
@@ -29,8 +30,9 @@ from goldtui.workbench.session.clock import Clock, now
 from goldtui.workbench.verdicts.asking import Asking
 from goldtui.workbench.verdicts.rulings import verdicts_of
 
-FAITHFULNESS = "faithfulness"
 """What is asked of an open statement."""
+
+FAITHFULNESS = ASKED.name
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,10 +12,11 @@ from goldtui.casework.withheld import Withheld
 from goldtui.judging.answer import Answer, Outcome
 from goldtui.judging.ask import Plan, Watch, ask_all, plan
 from goldtui.judging.asked.catalog import asked_named
+from goldtui.judging.asked.faithfulness import ASKED
 from goldtui.judging.judge import Judge
 from goldtui.judging.judges.catalog import build
 from goldtui.judging.kept import KeptAnswers, NothingKept, Remembering
-from goldtui.judging.known_answers import FAITHFULNESS, KnownAnswer, accepted_by_kind, known_answers
+from goldtui.judging.known_answers import KnownAnswer, accepted_by_kind, known_answers
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.goldset import GoldSet
 from goldtui.model.judges.calibration import Accepted
@@ -86,7 +87,7 @@ def known_lies(goldset: GoldSet, words: str, where: Path, cache: Path | None = N
     if not known:
         message = "no reference of it is released, so it knows no answer"
         raise UnusableInput((Problem("no_known_answers", message, str(where), "run goldtui gates on the set first"),))
-    judge = build(words, asked_named(FAITHFULNESS), {}, remembering)
+    judge = build(words, asked_named(ASKED.name), {}, remembering)
     kept = KeptAnswers(folder, judge.hash) if judge.keeps else NothingKept()
     withheld = Withheld(goldset.evidence, goldset.policy.restricted_run)
     try:
