@@ -21,6 +21,7 @@ from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.memory.policy import PolicyMemory
 from goldtui.tui.kit.note import Note
+from goldtui.tui.kit.pane import pane
 from goldtui.tui.kit.places_bar import PlacesBar
 from goldtui.tui.kit.row_list import RowList
 from goldtui.tui.kit.rows import folded
@@ -90,10 +91,10 @@ class PolicyPlace(BaseScreen[None]):
         yield PlacesBar(self.PLACE, key_of=self.gold_app.key_of, id="places")
         yield Note("Reading the policy", keep=True, id="policy-head")
         with Container(id="policy-body"):
-            yield GroupList(glyphs=self.glyphs, id="policy-groups")
-            with Container(id="policy-fields-pane"):
+            yield pane(GroupList(glyphs=self.glyphs, id="policy-groups"), "Rules")
+            with pane(Container(id="policy-fields-pane"), "Fields"):
                 yield FieldList(glyphs=self.glyphs, id="policy-fields")
-            with Container(id="policy-beside-pane"):
+            with pane(Container(id="policy-beside-pane"), "What would change"):
                 yield Note("", keep=True, id="policy-beside")
         yield Note("", keep=True, id="policy-about")
         yield Note("", id="policy-label")
@@ -130,8 +131,8 @@ class PolicyPlace(BaseScreen[None]):
         self.groups.show(words.group_rows(state, self.glyphs), state.memory.group)
         room = max(20, self.fields.size.width - 2)
         self.fields.show(words.field_texts(state, room, self.glyphs), state.memory.field)
-        rows = 3 if self.size.height < 24 else 4 if self.size.height < 30 else 6
-        about = list(words.about_words(state, self.fields.cursor))[:rows]
+        rows = 5 if self.size.height < 30 else 6
+        about = list(words.about_words(state, self.fields.cursor))
         self.query_one("#policy-about", Note).show(folded(about or [""], width, rows, self.glyphs.ellipsis))
         self.draw_tried()
 
