@@ -6,12 +6,15 @@ STAMP := $(VENV)/.installed
 ATTACKS := tests/faults $(addprefix tests/cli/test_cli_,kill.py kill_anywhere.py interrupts.py ways_out.py ways_out_release.py) \
   $(addprefix tests/release/test_release_,attacks.py mutations.py) tests/tui/test_tui_ways_out.py
 QUICK := $(addprefix tests/,house model measures text gates variants checks casework formats scoring runs api)
+LEANING := tests/api tests/formats tests/reports tests/text $(addprefix tests/release/test_release_,signing.py verify.py) \
+  $(addprefix tests/store/test_store_,migrate.py sets.py search.py) $(addprefix tests/cli/test_cli_,plugins.py import.py) \
+  $(addprefix tests/tui/test_tui_,library_real.py places.py)
 
 docs: $(STAMP) ## Build the documentation into docs/_build
 	@$(BIN)/python -m sphinx -W -q -b html docs docs/_build
 	@echo docs/_build/index.html
 
-.PHONY: docs run test quick check house walks bench faults screenshots help clean
+.PHONY: docs run test quick check house walks bench faults lowest wheel screenshots help clean
 
 help: ## Say what there is
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
@@ -51,8 +54,18 @@ faults: $(STAMP) ## The long fault runs: kills, writers, damaged files, attacks
 bench: $(STAMP) ## Speed as ratios in one run, and key latency in a terminal of our own
 	$(BIN)/python tests/bench
 
+# What leans on each library, quickly.
+lowest: ## The same code with the lowest version of every library that is allowed, in an environment of its own
+	$(PYTHON) -m venv .lowest
+	$(PYTHON) -m scripts.lowest > .lowest/lowest.txt
+	.lowest/bin/python -m pip install --quiet --disable-pip-version-check --constraint .lowest/lowest.txt --editable '.[dev,parquet]'
+	.lowest/bin/python -m pytest $(LEANING) -n 3 --dist loadscope -q
+
+wheel: $(STAMP) ## Pack twice, install next to ragas and deepeval, run what the README says (needs a package registry)
+	@$(BIN)/python -m scripts.wheel_trial
+
 screenshots: $(STAMP) ## Draw screenshots/ anew from the example set
 	$(BIN)/python -m scripts.screenshots.shots screenshots
 
 clean: ## Remove the environment and caches
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) .lowest .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

@@ -3,15 +3,28 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
 
 from goldtui.cli.names import COMMANDS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    # Importing `typing` for the constant would cost more than the help.
+    from collections.abc import Sequence
+
+AT_ONCE = ("--help", "-h", "--version")
+COMPLETING = "_GOLDTUI_COMPLETE"
+"""Set by a shell that asks how a line may go on."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code; never a traceback."""
     arguments = list(sys.argv[1:] if argv is None else argv)
     try:
+        if arguments and arguments[0] in AT_ONCE:
+            from goldtui.cli.help import answered_at_once
+
+            if answered_at_once(arguments[0]):
+                return 0
         from goldtui.cli.guard import guarded
 
         return guarded(lambda: _run(arguments), as_json="--json" in arguments)
@@ -21,8 +34,10 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: list[str]) -> int:
+    import os
+
     first = arguments[0] if arguments else ""
-    if first in ("--help", "-h", "--version"):
+    if first in AT_ONCE:
         from goldtui import __version__
         from goldtui.cli.help import stored_help
         from goldtui.cli.output import OK, say_text
@@ -35,7 +50,7 @@ def _run(arguments: list[str]) -> int:
         code = score_short(arguments)
         if code is not None:
             return code
-    if first in COMMANDS:
+    if first in COMMANDS or first in ("--install-completion", "--show-completion") or COMPLETING in os.environ:
         from goldtui.cli.commands import run
 
         return run(arguments)

@@ -2,20 +2,21 @@
 
 Import from here and from nowhere else; other modules may move. Importing this module loads nothing heavy: each function
 loads what it needs when it is called. No function prints, asks, writes a file or keeps state, and all raise a
-`GoldtuiError` whose `problems` name the place at fault and the next step.
+`GoldtuiError` whose `problems` name the place at fault and the next step. A broken plugin is a `RuntimeWarning`, once.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
     from goldtui.casework.kill_matrices import Row
     from goldtui.formats.mapping.memory import ImportedRows
+    from goldtui.formats.traces.given import Given
     from goldtui.model.checks import CheckReport
     from goldtui.model.faults import GoldtuiError
     from goldtui.model.goldset import GoldSet
@@ -32,8 +33,10 @@ if TYPE_CHECKING:
     )
     from goldtui.model.results import Verdict
     from goldtui.model.score import ScoreReport
+    from goldtui.model.unlabelled import UnlabelledReport
     from goldtui.release.verify import Verified
 
+T = TypeVar("T")
 PathLike: TypeAlias = str | os.PathLike[str]
 
 _VALUES: Final = {
@@ -45,6 +48,7 @@ _VALUES: Final = {
     "Policy": "goldtui.model.policy",
     "Verdict": "goldtui.model.results",
     "ScoreReport": "goldtui.model.score",
+    "UnlabelledReport": "goldtui.model.unlabelled",
     "CheckReport": "goldtui.model.checks",
     "GoldtuiError": "goldtui.model.faults",
 }
@@ -63,12 +67,14 @@ __all__ = [
     "Policy",
     "RagTrace",
     "ScoreReport",
+    "UnlabelledReport",
     "Variant",
     "Verdict",
     "check",
     "gates",
     "import_rows",
     "load",
+    "observe",
     "read_traces",
     "score",
     "variants",
@@ -93,11 +99,24 @@ def load(path: PathLike) -> GoldSet:
     return load_set(Path(path)).goldset
 
 
-def read_traces(path: PathLike) -> tuple[RagTrace, ...]:
-    """The runs of a file of full traces, in file order."""
-    from goldtui.workbench.session.sources import load_traces
+def read_traces(
+    path: PathLike,
+    *,
+    mapping: str | Sequence[str] = (),
+    pipeline: Mapping[str, str] | None = None,
+    encoding: str = "",
+    system: str = "",
+) -> tuple[RagTrace, ...]:
+    """The runs of a file of full traces, in file order; with any of the options, of any file of runs.
 
-    return load_traces(Path(path))[0]
+    `mapping` names mappings that read the file, `pipeline` gives versions that no run records, `encoding` is that of a
+    file that is not UTF-8, and `system` says whose runs are meant where several systems answer the same questions.
+    """
+    from goldtui.workbench.session.sources import load_runs, load_traces
+
+    if not (mapping or pipeline or encoding or system):
+        return load_traces(Path(path))[0]
+    return load_runs(Path(path), _given(mapping, pipeline, encoding, system))
 
 
 def import_rows(
@@ -111,7 +130,7 @@ def import_rows(
     """
     from goldtui.formats.mapping.memory import read_rows
 
-    return read_rows([dict(row) for row in rows], mapping, skip_refused=skip_refused)
+    return _heard(read_rows([dict(row) for row in rows], mapping, skip_refused=skip_refused))
 
 
 def gates(
@@ -130,7 +149,7 @@ def gates(
     from goldtui.gates.chain import profile_named
 
     runs = None if traces is None else tuple(_trace(one, number) for number, one in enumerate(traces, start=1))
-    return tuple(judge_set(gold, profile_named(profile), case_id=case_id, traces=runs, where="the gold set"))
+    return _heard(tuple(judge_set(gold, profile_named(profile), case_id=case_id, traces=runs, where="the gold set")))
 
 
 def variants(gold: GoldSet, *, case_id: str | None = None, profile: str = "strict") -> tuple[Row, ...]:
@@ -139,7 +158,7 @@ def variants(gold: GoldSet, *, case_id: str | None = None, profile: str = "stric
     from goldtui.gates.chain import profile_named
 
     matrices = kill_matrices(gold, profile_named(profile), case_id=case_id, where="the gold set")
-    return tuple(row for matrix in matrices for row in matrix.rows)
+    return _heard(tuple(row for matrix in matrices for row in matrix.rows))
 
 
 def check(gold: GoldSet, *, select: Iterable[str] = (), variants: bool = True) -> CheckReport:
@@ -149,7 +168,7 @@ def check(gold: GoldSet, *, select: Iterable[str] = (), variants: bool = True) -
     """
     from goldtui.workbench.checks.check_set import check_set
 
-    return check_set(gold, Path("the gold set"), select=tuple(select), variants=variants).report
+    return _heard(check_set(gold, Path("the gold set"), select=tuple(select), variants=variants).report)
 
 
 def score(
@@ -160,17 +179,50 @@ def score(
     require_signed: bool = False,
     profile: str = "strict",
     baseline: PathLike | None = None,
+    mapping: str | Sequence[str] = (),
+    pipeline: Mapping[str, str] | None = None,
+    encoding: str = "",
+    system: str = "",
+    verdicts: Iterable[PathLike] = (),
+    calibrations: Iterable[PathLike] = (),
 ) -> ScoreReport:
     """The report on a file of runs by the gold at `gold`; `report.passed` says whether the run may go out.
 
-    With `trust` the gold must be a release that verifies by that trust file. Raises `GoldtuiError` with exit code 3
-    for a release that is not valid.
+    How the file is read: see `read_traces`. With `trust` the gold must be a release that verifies by that trust file.
+    `verdicts` are files of what people and judges said of statements that the gates leave open; a database of gold
+    brings its own. A judge counts only with one of the `calibrations`. Raises `GoldtuiError` with exit code 3 for a
+    release that is not valid.
     """
     from goldtui.workbench.report.score_request import ScoreWish, score_chain
 
-    wish = ScoreWish(profile=profile, baseline=None if baseline is None else Path(baseline))
+    wish = ScoreWish(
+        profile=profile,
+        baseline=None if baseline is None else Path(baseline),
+        given=_given(mapping, pipeline, encoding, system),
+        verdicts=tuple(map(Path, verdicts)),
+        calibrations=tuple(map(Path, calibrations)),
+    )
     proof = None if trust is None else Path(trust)
-    return score_chain(Path(gold), Path(traces), proof, wish, require_signed=require_signed)
+    return _heard(score_chain(Path(gold), Path(traces), proof, wish, require_signed=require_signed))
+
+
+def observe(
+    traces: PathLike,
+    gold: PathLike | None = None,
+    *,
+    mapping: str | Sequence[str] = (),
+    pipeline: Mapping[str, str] | None = None,
+    encoding: str = "",
+    system: str = "",
+) -> UnlabelledReport:
+    """What a file of runs shows without gold: counts, no score. How the file is read: see `read_traces`.
+
+    With `gold` its evidence and policy are used.
+    """
+    from goldtui.workbench.replay.observe import observe as counted
+
+    given = _given(mapping, pipeline, encoding, system)
+    return counted(Path(traces), None if gold is None else Path(gold), given=given)
 
 
 def verify(release: PathLike, trust: PathLike) -> Verified:
@@ -178,6 +230,24 @@ def verify(release: PathLike, trust: PathLike) -> Verified:
     from goldtui.workbench.freeze.verifying import verify_release
 
     return verify_release(Path(release), Path(trust)).verified
+
+
+def _heard(found: T) -> T:
+    """The result; a plugin that failed on the way is said as a warning, once."""
+    import warnings
+
+    from goldtui.plugins import unsaid
+
+    for problem in unsaid():
+        warnings.warn(problem.line(), RuntimeWarning, stacklevel=3)
+    return found
+
+
+def _given(mapping: str | Sequence[str], pipeline: Mapping[str, str] | None, encoding: str, system: str) -> Given:
+    from goldtui.workbench.replay.given import given_of
+
+    maps = (mapping,) if isinstance(mapping, str) else tuple(mapping)
+    return given_of(maps, [f"{name}={version}" for name, version in (pipeline or {}).items()], encoding, system)
 
 
 def _trace(one: RagTrace | Mapping[str, object], number: int) -> RagTrace:

@@ -28,6 +28,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption("--goldtui-release", metavar="DIR", help="The gold: a release, a native directory or a database.")
     group.addoption("--goldtui-traces", metavar="FILE", help="The traces of the run to score.")
     group.addoption("--goldtui-trust", metavar="FILE", help="Verify the release by this trust file first.")
+    said = "What people said of open statements, as goldtui judge export writes it; may repeat."
+    group.addoption("--goldtui-verdicts", metavar="FILE", action="append", default=[], help=said)
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -37,6 +39,8 @@ def pytest_configure(config: pytest.Config) -> None:
         raise pytest.UsageError("--goldtui-traces needs the gold to score by: give --goldtui-release DIR")
     if gold and not traces:
         raise pytest.UsageError("--goldtui-release needs a run to score: give --goldtui-traces FILE")
+    if config.getoption("--goldtui-verdicts") and not gold:
+        raise pytest.UsageError("--goldtui-verdicts settles statements of a run: give --goldtui-release DIR")
     if trust and not gold:
         raise pytest.UsageError("--goldtui-trust verifies a release: give --goldtui-release DIR")
 
@@ -61,7 +65,8 @@ class GoldSuite(pytest.Collector):
 
         gold, traces, trust = _given(self.config)
         try:
-            return api.score(gold, traces, trust=trust or None, require_signed=bool(trust))
+            said = self.config.getoption("--goldtui-verdicts")
+            return api.score(gold, traces, trust=trust or None, require_signed=bool(trust), verdicts=said)
         except api.GoldtuiError as fault:
             lines = "\n".join(_clean(problem.line()) for problem in fault.problems)
             raise pytest.UsageError(f"goldtui: {lines}") from None

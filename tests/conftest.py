@@ -21,4 +21,6 @@ def nothing_of_this_machine(tmp_path_factory: pytest.TempPathFactory, monkeypatc
     state = tmp_path_factory.mktemp("state")
     monkeypatch.setenv("GOLDTUI_STATE", str(state))
     monkeypatch.setenv("GOLDTUI_CACHE", str(state / "cache"))
+    # Mappings that a person keeps are read by every import, and some tests keep one.
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(state / "config"))
     return state

@@ -14,6 +14,8 @@ from goldtui.model.case_fields import LISTS, TEXTS, CaseField
 from goldtui.model.records import Answer, AnswerPoint, Claim, GoldCase
 from goldtui.model.spot import Spot
 
+_ENDS = " .!?;,。！？；"
+
 
 @dataclass(frozen=True, slots=True)
 class Edit:
@@ -211,8 +213,10 @@ def replace_phrase(case: GoldCase, claim_id: str, index: int, phrase: str) -> Ed
 
 
 def add_point(case: GoldCase, text: str = "", answer_phrase: str = "") -> Edit:
-    """Add a vital point at the end; one made from a selection takes it as its answer phrase."""
+    """Add a vital point at the end; one made from a selection takes it as its answer phrase, without its full stop."""
     point_id = next_id("p", [point.point_id for point in case.points])
+    # An answer goes on where the source ends a sentence.
+    answer_phrase = answer_phrase.rstrip(_ENDS)
     point = AnswerPoint(point_id=point_id, text=text, answer_phrases=(answer_phrase,) if answer_phrase else ())
     changed = case.model_copy(update={"points": (*case.points, point)})
     return Edit(changed, "new point", Spot("point", point_id))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from goldtui.gates.catalog import BY_NAME, REASONS
+from goldtui.gates.catalog import gate_named, reason_of
 from goldtui.model.records import Behaviour, GoldCase
 from goldtui.model.results import Finding, GateResult, Severity, Stage, Status, Verdict
 from goldtui.model.spot import CLAIMS, PROPOSALS, Spot
@@ -54,14 +54,14 @@ def first_fix(verdict: Verdict, case: GoldCase) -> FirstFix | None:
 
 def _fix(result: GateResult, finding: Finding | None, case: GoldCase) -> FirstFix:
     if finding is None:
-        return FirstFix(BY_NAME[result.gate].declared.first_fix, Spot("case"), result.gate, "")
+        return FirstFix(gate_named(result.gate).declared.first_fix, Spot("case"), result.gate, "")
     return FirstFix(
         _sentence(finding, case), target_of(finding.code, finding.places[0], case), result.gate, finding.code
     )
 
 
 def _sentence(finding: Finding, case: GoldCase) -> str:
-    reason = REASONS.get(finding.code)
+    reason = reason_of(finding.code)
     if reason is None:
         return finding.message
     nearer = reason.nearer(finding.places[0], case) if reason.nearer else None
@@ -93,7 +93,7 @@ def next_step(finding: Finding, case: GoldCase) -> str:
 
 def target_of(code: str, place: Spot, case: GoldCase) -> Spot:
     """The row of the Workbench where a finding with that code and place is repaired."""
-    reason = REASONS.get(code)
+    reason = reason_of(code)
     if reason is not None and reason.nearer and (nearer := reason.nearer(place, case)):
         return nearer[1]
     match place.kind:

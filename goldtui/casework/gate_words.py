@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from goldtui.gates.catalog import BY_NAME, GATES
+from goldtui.gates.catalog import BY_NAME, GATES, gate_named
 from goldtui.gates.faithfulness import DECLARED as FAITHFULNESS
 
 OF_CLAIMS = FAITHFULNESS.name
@@ -16,12 +16,12 @@ def title(gate: str) -> str:
 
 def short_title(gate: str) -> str:
     """A gate's one-word name, so that all of them fit next to their signs at 120 cells."""
-    return BY_NAME[gate].declared.short_title if gate in BY_NAME else title(gate)
+    return gate_named(gate).declared.short_title if gate in BY_NAME or ":" in gate else title(gate)
 
 
 def steps_of(gate: str) -> tuple[str, ...]:
     """The lists of a run that a gate checks; empty for one that checks the answer."""
-    return BY_NAME[gate].declared.steps if gate in BY_NAME else ()
+    return gate_named(gate).declared.steps if gate in BY_NAME or ":" in gate else ()
 
 
 def gate_of_step(step: str) -> str:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import closing
 
-from goldtui.casework import two_processes as in_two
 from goldtui.casework.withheld import Withheld
+from goldtui.gates import agreement
 from goldtui.gates.chain import Profile, first_failed_stage, judge
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.gates.exhibit import build_exhibit
@@ -70,6 +69,17 @@ def judge_set(
             yield withheld.clean_verdict(verdict, withheld.phrases((case.reference,)))
 
 
+FORGETS = 1_000
+"""Cases after which a long judging lets go of what it worked out of texts, at the earliest."""
+_TIMES = 64
+"""How often at most, since all sources are gone through."""
+
+
+def forgets_after(cases: Sequence[GoldCase]) -> int:
+    """After how many cases each time to let go of what was worked out of texts."""
+    return max(FORGETS, len(cases) // _TIMES)
+
+
 Watch = Callable[[Iterable[GoldCase]], Iterable[GoldCase]]
 """Passes cases through as they are judged, so that a command can show progress."""
 
@@ -81,18 +91,19 @@ def projections(
     profile: Profile,
     *,
     watch: Watch = iter,
-    processes: int = 1,
 ) -> dict[str, HeadProjection]:
-    """First failed stage of each case's reference on its reference trace, for lists; `processes` may be 2."""
-
-    def stage(case: GoldCase) -> str:
-        return first_failed_stage(build_exhibit(case, None, None, evidence, policy), profile).value
-
+    """First failed stage of each case's reference on its reference trace, for lists."""
     # One value for each stage: a set has very many cases and few stages.
     seen: dict[str, HeadProjection] = {}
-    with closing(in_two.each(cases, stage, processes)) as stages:
-        pairs = zip(watch(cases), stages, strict=False)
-        return {case.case_id: seen.setdefault(one, HeadProjection(one)) for case, one in pairs}
+    found: dict[str, HeadProjection] = {}
+    step = forgets_after(cases)
+    for number, case in enumerate(watch(cases), 1):
+        stage = first_failed_stage(build_exhibit(case, None, None, evidence, policy), profile).value
+        found[case.case_id] = seen.setdefault(stage, HeadProjection(stage))
+        if number % step == 0:
+            evidence.forget()
+            agreement.forget()
+    return found
 
 
 def stranger(case_id: str, hint: str = "") -> GoldCase:

@@ -16,6 +16,7 @@ from itertools import islice
 from typing import Protocol
 
 from goldtui.gates.chain import Profile
+from goldtui.gates.others import pinned_gates
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import GoldCase, Record, Variant
 from goldtui.model.results import Stage, Verdict
@@ -94,7 +95,8 @@ class Ground:
             "withdrawn": shelf.withdrawn,
         }
         self._beginnings: dict[tuple[str, int], bytes] = {}
-        self._rule = _digest(profile.name.encode(), b"stored" if stored else b"", _json(goldset.policy))
+        others = [pinned_gates(goldset.policy).encode()] if goldset.policy.more_gates else []
+        self._rule = _digest(profile.name.encode(), b"stored" if stored else b"", _json(goldset.policy), *others)
 
     def key(self, case: GoldCase, kept: Sequence[Variant]) -> bytes:
         """The digest of all that belongs to the case alone."""

@@ -48,7 +48,7 @@ def _faults(case: GoldCase, sheet: LabelSheet, texts: Texts) -> Iterator[Problem
                 if text is None or text[mark.start : mark.end] != mark.text:
                     place = f"{mark.start} to {mark.end} of chunk {mark.chunk_id!r}, version {mark.version!r}"
                     message = f"the phrase marked for claim {name!r} does not stand at {place}"
-                    yield _problem(case, "mark_misplaced", message, "mark it anew in the text as it is shown")
+                    yield _problem(case, "mark_misplaced", message, "mark it again in the text as it is shown")
 
 
 def _spots(case: GoldCase) -> Iterator[tuple[str, str]]:

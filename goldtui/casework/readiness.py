@@ -84,7 +84,9 @@ def blockers(case: GoldCase, verdict: Verdict) -> tuple[GateProblem, ...]:
             same = (finding.code, finding.message, finding.where)
             if finding.severity is not Severity.NOTICE and same not in listed:
                 listed.add(same)
-                fix, place = next_step(finding, case), finding.places[0]
+                step, place = next_step(finding, case), finding.places[0]
+                # Many steps begin with the finding's own words, which are said already.
+                fix = step.removeprefix(finding.message).lstrip(":;, ") or step
                 found.append(GateProblem(finding.code, finding.message, finding.where, fix, place))
     return tuple(found)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from operator import eq
 
 from goldtui.checks.declare import Rule
+from goldtui.checks.others import other_rules
 from goldtui.checks.rules import (
     answer_phrases,
     behaviour,
@@ -25,6 +26,7 @@ from goldtui.checks.rules import (
 )
 from goldtui.model.checks import CheckSettings
 from goldtui.model.likely_names import Names
+from goldtui.plugins import CHECKS
 
 FAMILIES = (
     evidence,
@@ -58,6 +60,16 @@ OF_THE_AUTHOR = ("GT204", "GT205", "GT702")
 BY_CODE: dict[str, Rule] = {rule.declared.code: rule for rule in RULES}
 
 
+def all_rules() -> tuple[Rule, ...]:
+    """Our rules, then those of other packages, each in the order of their codes."""
+    return RULES + other_rules(CHECKS)
+
+
+def rule_of(code: str) -> Rule | None:
+    """The rule with exactly that code."""
+    return BY_CODE.get(code) or next((one for one in other_rules(CHECKS) if one.declared.code == code), None)
+
+
 def selected(settings: CheckSettings) -> tuple[Rule, ...]:
     """The rules that apply, in order: all, or those selected by code or prefix, without the ignored ones.
 
@@ -65,14 +77,15 @@ def selected(settings: CheckSettings) -> tuple[Rule, ...]:
     """
     wanted = settings.select
     ignored = tuple(entry.code for entry in settings.ignore)
-    return tuple(rule for rule in RULES if _wanted(rule, wanted) and not rule.declared.code.startswith(ignored))
+    return tuple(rule for rule in all_rules() if _wanted(rule, wanted) and not rule.declared.code.startswith(ignored))
 
 
 def unknown_codes(codes: Iterable[str]) -> tuple[tuple[str, str], ...]:
     """Codes that match no rule, as code or prefix, each with the nearest known code; empty when none is near."""
     found = []
+    known = [rule.declared.code for rule in all_rules()] if codes else []
     for code in dict.fromkeys(codes):
-        if not code or not any(known.startswith(code) for known in BY_CODE):
+        if not code or not any(one.startswith(code) for one in known):
             found.append((code, _nearest(code)))
     return tuple(found)
 

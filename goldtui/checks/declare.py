@@ -83,7 +83,7 @@ class Declaration:
     @property
     def family(self) -> str:
         """The subject of its family of rules."""
-        return FAMILIES[self.code[:3]]
+        return FAMILIES.get(self.code[:3], "other packages")
 
     @property
     def line(self) -> RuleLine:

@@ -9,6 +9,7 @@ import typer
 from typer.core import TyperGroup
 
 from goldtui.cli import (
+    about,
     check,
     doctor,
     edit,
@@ -17,7 +18,6 @@ from goldtui.cli import (
     find,
     history,
     keep,
-    keys,
     labels,
     observe,
     people,
@@ -33,7 +33,11 @@ from goldtui.cli import gates_variants as prove
 from goldtui.cli import list_show as look
 from goldtui.cli import open_import as bring_in
 from goldtui.cli import ready as upkeep
+from goldtui.cli.judge import calibrate
+from goldtui.cli.judge import commands as judge
 from goldtui.cli.output import OK, UNUSABLE, complain
+from goldtui.cli.policy import policy as rules
+from goldtui.cli.policy.what_if import what_if
 from goldtui.cli.signing import init, release, trust
 from goldtui.cli.signing import keys as signing_keys
 from goldtui.model.faults import Problem, UnusableInput
@@ -43,7 +47,6 @@ _EACH = "\n\nEvery command below takes --json."
 app = typer.Typer(
     name="goldtui",
     help="The terminal workbench in which reviewers make the golden sets that gate RAG releases.",
-    add_completion=False,
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
@@ -76,10 +79,17 @@ app.command("score")(score.score)
 app.add_typer(
     runs.runs, name="runs", help=f"List the scored runs that a database keeps, or open one with its report.{_EACH}"
 )
+app.add_typer(
+    judge.group(),
+    name="judge",
+    help=f"Settle the statements of a run that the gates leave open: what people and judges say.{_EACH}",
+)
+app.command("calibrate")(calibrate.calibrate)
 app.command("keep")(keep.keep)
 app.command("check")(check.check)
 app.command("rule")(check.rule)
 app.command("observe")(observe.observe)
+app.command("sample")(observe.sample)
 app.command("flakiness")(observe.flakiness)
 app.command("starter")(plan.starter)
 app.command("coverage")(plan.coverage)
@@ -91,6 +101,10 @@ app.add_typer(
     help=f"Decide about cases that others wrote, comment on them, rule on disputes.{_EACH}",
 )
 app.add_typer(people.people, name="people", help=f"List who may do what in a set, or change it.{_EACH}")
+rules.policy.command("what-if")(what_if)
+app.add_typer(
+    rules.policy, name="policy", help=f"Show the rules of a set, change, compare, restore, approve them.{_EACH}"
+)
 app.command("history")(history.history)
 app.command("log")(history.log)
 app.add_typer(
@@ -103,7 +117,8 @@ app.command("diff")(release.diff)
 app.add_typer(signing_keys.key, name="key", help=f"Make, list or import the keys you sign with.{_EACH}")
 app.add_typer(trust.trust, name="trust", help=f"Say whose signatures count, in a file outside every set.{_EACH}")
 app.command("doctor")(doctor.doctor)
-app.command("keys")(keys.keys)
+app.command("keys")(about.keys)
+app.command("plugins")(about.plugins)
 
 
 # typer bundles its own copy of its parser and exports only the concrete error classes.

@@ -20,7 +20,7 @@ def export(
         typer.Option("--format", metavar="NAME", help="native, gold-lines, csv, excel, markdown, ragas, deepeval, …"),
     ] = "native",
     replace: Annotated[
-        bool, typer.Option("--replace", help="Replace what stands there, if it is of the same kind.")
+        bool, typer.Option("--replace", help="Replace what is there, if it is of the same kind.")
     ] = False,
     dry_run: Annotated[
         bool, typer.Option("--dry-run", help="Say what would be written and lost, write nothing.")
@@ -36,7 +36,9 @@ def export(
     ] = None,
     folder: Annotated[
         Path | None,
-        typer.Option("--folder", metavar="DIR", help="With --freeze: the set's folder; else goldsets/NAME beside SET."),
+        typer.Option(
+            "--folder", metavar="DIR", help="With --freeze: the set's folder; else goldsets/NAME next to SET."
+        ),
     ] = None,
     as_: As = None,
     json_: AsJson = False,

@@ -1,18 +1,33 @@
 """The help text of `goldtui --help`, stored so that showing it needs no parser; a test keeps it up to date.
 
-`python -m goldtui.cli.help` regenerates it from the commands.
+`python -m goldtui.cli.help` regenerates it from the commands. Nothing is imported here before it is needed: the whole
+answer shall cost hardly more than Python itself.
 """
 
 from __future__ import annotations
 
-from pathlib import Path
+import sys
 
-STORED = Path(__file__).with_name("help.txt")
+STORED = f"{__file__.rpartition('.')[0]}.txt"
 
 
 def stored_help() -> str:
     """The stored text."""
-    return STORED.read_text(encoding="utf-8")
+    with open(STORED, encoding="utf-8") as stored:
+        return stored.read()
+
+
+def answered_at_once(word: str) -> bool:
+    """Print what `--help`, `-h` or `--version` asks for; false if that fails, and then the long way says why."""
+    from goldtui import __version__
+
+    try:
+        sys.stdout.write(f"goldtui {__version__}\n" if word == "--version" else stored_help())
+        sys.stdout.flush()
+    except (OSError, ValueError, AttributeError):
+        # The reader is gone, the disk full, stdout closed or not UTF-8.
+        return False
+    return True
 
 
 def generated_help() -> str:
@@ -41,6 +56,4 @@ def generated_help() -> str:
 
 
 if __name__ == "__main__":
-    import sys
-
     sys.stdout.write(generated_help())

@@ -19,16 +19,17 @@ from goldtui.cli.output import (
     problem_json,
     remark,
     remark_notices,
-    remark_wait,
     say,
 )
 from goldtui.model.counts import counted
 from goldtui.model.faults import Problem
 
 if TYPE_CHECKING:
-    from goldtui.workbench.library.intake import Intake, ReadOptions, Watch
+    from goldtui.workbench.library.import_target import Target
+    from goldtui.workbench.library.intake import Intake
     from goldtui.workbench.library.mapped_import import MappedIntake
-    from goldtui.workbench.library.proposing import Offer, Proposed
+    from goldtui.workbench.library.offers import Offer
+    from goldtui.workbench.library.proposing import Proposed
     from goldtui.workbench.library.reimport import CaseChange
 
 _WIDTH = 100
@@ -37,11 +38,13 @@ _NOTES = 3
 _EXAMPLE = 60
 
 
-def show_offers(paths: Sequence[Path], *, json_: bool) -> int:
+def show_offers(paths: Sequence[Path], encoding: str, *, json_: bool) -> int:
     """Propose how to import the files; exit code 2 when nothing of the first can be imported."""
-    from goldtui.workbench.library.proposing import offer_json, propose
+    from goldtui.workbench.library.intake import reading_as
+    from goldtui.workbench.library.offers import offer_json
+    from goldtui.workbench.library.proposing import propose
 
-    proposed = propose(paths)
+    proposed = propose(paths, caps=reading_as(encoding))
     for error in proposed.problems:
         for other in error.problems:
             remark(other.line())
@@ -102,6 +105,8 @@ def _say_offer(offer: Offer) -> None:
     say(f"  {counted(offer.rows, 'row')} in: {offer.importable} to import, {refused} refused, {twice} duplicates")
     if counts:
         say(f"  that is {counts}")
+    for name, number in offer.systems:
+        _say_folded(f"  system {name or '(no name)'}: {counted(number, 'run')}")
     _say_some("refused", [f"{one.where}: {one.code} {one.message}" for one in offer.refused])
     _say_some("duplicate", offer.duplicates)
     _say_some("look-alike, kept apart", offer.look_alikes)
@@ -150,84 +155,40 @@ def _say_folded(line: str) -> None:
         say(part)
 
 
-def import_by_maps(
-    sources: Sequence[Path],
-    into: Path,
-    maps: Sequence[str],
-    author: str,
-    options: ReadOptions,
-    name: str | None,
-    watch: Watch,
-    *,
-    skip_refused: bool,
-    dry_run: bool,
-    json_: bool,
-) -> int:
+def import_by_maps(sources: Sequence[Path], maps: Sequence[str], target: Target, *, json_: bool) -> int:
     """Import the files by these mappings, and say what was unchanged, changed, new and gone."""
     from goldtui.workbench.library.mapped_import import import_mapped
 
-    done = import_mapped(
-        into,
-        author,
-        maps,
-        sources,
-        options,
-        skip_refused=skip_refused,
-        dry_run=dry_run,
-        name=name,
-        watch=watch,
-        on_wait=remark_wait,
-    )
+    done = import_mapped(target, maps, sources)
     remark_notices(done.notices)
     if json_:
-        emit_json(_done_json(done, into))
+        emit_json(_done_json(done, target.into))
     else:
-        _say_done(done, into)
+        _say_done(done, target.into)
     return OK
 
 
-def import_both(
-    sources: Sequence[Path],
-    into: Path,
-    format_name: str,
-    maps: Sequence[str],
-    author: str,
-    options: ReadOptions,
-    name: str | None,
-    watch: Watch,
-    *,
-    skip_refused: bool,
-    dry_run: bool,
-    json_: bool,
-) -> int:
-    """Import the files that the format reads by itself, and the others by the mappings."""
+def import_both(sources: Sequence[Path], format_name: str, maps: Sequence[str], target: Target, *, json_: bool) -> int:
+    """Import the files that the format reads by itself, and the others by the mappings: all, or nothing."""
+    from goldtui.workbench.library.intake import Intake, read_known
+    from goldtui.workbench.library.mapped_import import MappedIntake, read_rows
     from goldtui.workbench.library.proposing import read_by
-    from goldtui.workbench.library.together import import_together
+    from goldtui.workbench.library.together import import_parts
 
     own, mapped = read_by(sources, format_name)
     if not own or not mapped:
         left = "--map" if own else f"--format {format_name}"
         raise typer.BadParameter(f"{left} has no file to read here: leave it out, or give its files too")
-    known, done = import_together(
-        into,
-        author,
-        format_name,
-        own,
-        maps,
-        mapped,
-        options,
-        skip_refused=skip_refused,
-        dry_run=dry_run,
-        name=name,
-        watch=watch,
-        on_wait=remark_wait,
-    )
+    rows = read_rows(target, maps, mapped)
+    known, done = import_parts(target, (read_known(target, format_name, own), rows))
+    assert isinstance(known, Intake)
+    assert isinstance(done, MappedIntake)
     remark_notices((*known.notices, *done.notices))
     if json_:
-        emit_json({"by_format": intake_json(known, into), "by_map": _done_json(done, into)})
+        emit_json({"by_format": intake_json(known, target.into), "by_map": _done_json(done, target.into)})
     else:
-        say_intake(known, into)
-        _say_done(done, into)
+        say_intake(known, target.into)
+        _say_done(done, target.into)
     return OK
 
 

@@ -109,8 +109,8 @@ def launch_replay(
 
     begin = RunsMemory(path=file.absolute(), filter_text=text, profile=profile)
     begin.given[file.absolute()] = said
-    if against is not None and said.maps:
-        begin.given[against.absolute()] = Given(said.maps)
+    if against is not None and said.of_reading() != Given():
+        begin.given[against.absolute()] = said.of_reading()
     begin.against, begin.comparing = against.absolute() if against is not None else None, against is not None
     plain = ascii_only or settings.ascii
     return run_app(place, author_name(author, settings), ascii=plain, settings=settings, replay=begin)

@@ -22,10 +22,13 @@ COMMANDS = (
     "replay",
     "score",
     "runs",
+    "judge",
+    "calibrate",
     "keep",
     "check",
     "rule",
     "observe",
+    "sample",
     "flakiness",
     "starter",
     "coverage",
@@ -33,6 +36,7 @@ COMMANDS = (
     "ready",
     "review",
     "people",
+    "policy",
     "history",
     "log",
     "release",
@@ -44,5 +48,6 @@ COMMANDS = (
     "trust",
     "doctor",
     "keys",
+    "plugins",
 )
 """Every command; any other first word is a path to open. A test compares the list with the parser."""

@@ -1,4 +1,4 @@
-"""`observe` and `flakiness`: what runs show before anybody labels them, and what a judge's errors cost."""
+"""`observe`, `sample` and `flakiness`: what runs show before anybody labels them, and what a judge's errors cost."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from goldtui.cli.options import Ascii, AsJson
+from goldtui.cli.options import Ascii, AsJson, Encoding, RunMaps, RunVersions, SystemName
 from goldtui.cli.output import OK, emit_json, remark_notices, say, with_progress
 
 
@@ -17,6 +17,10 @@ def observe(
         Path | None,
         typer.Option("--set", metavar="SET", help="The set whose evidence and policy the runs are held against."),
     ] = None,
+    maps: RunMaps = None,
+    versions: RunVersions = None,
+    encoding: Encoding = "",
+    system: SystemName = "",
     ascii_only: Ascii = False,
     json_: AsJson = False,
 ) -> int:
@@ -27,13 +31,44 @@ def observe(
     import json
 
     from goldtui.workbench.replay import observe as observing
+    from goldtui.workbench.replay.given import given_of
 
-    report = observing.observe(runs, source, lambda lines: with_progress(lines, "lines"))
+    given = given_of(maps, versions, encoding, system)
+    report = observing.observe(runs, source, lambda lines: with_progress(lines, "lines"), given)
     if json_:
         emit_json(json.loads(report.model_dump_json()))
         return OK
     remark_notices(report.notices)
     for line in observing.observe_lines(report, ascii_only=ascii_only):
+        say(line)
+    return OK
+
+
+def sample(
+    log: Annotated[Path, typer.Argument(metavar="LOG", help="A log with one JSON object on each line.")],
+    out: Annotated[Path, typer.Option("--out", metavar="FILE", help="The new file for the rows drawn.")],
+    interval: Annotated[
+        float, typer.Option("--interval", metavar="POINTS", help="Percentage points to each side of a share, at 95 %.")
+    ] = 5.0,
+    by: Annotated[
+        str | None, typer.Option("--by", metavar="FIELD", help="Draw from each group of this field, such as slice.")
+    ] = None,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", help="Another number draws other rows.")] = 0,
+    source: Annotated[
+        Path | None, typer.Option("--set", metavar="SET", help="The set whose restricted texts are left out.")
+    ] = None,
+    json_: AsJson = False,
+) -> int:
+    """Draw a sample of a log, as large as a wanted interval asks; the same seed draws the same rows."""
+    from goldtui.workbench.replay.sample import draw, sample_json, sample_lines
+
+    watch = lambda lines: with_progress(lines, "rows")  # noqa: E731
+    found = draw(log, out, interval, by=by, seed=seed, source=source, watch=watch)
+    remark_notices(found.notices)
+    if json_:
+        emit_json(sample_json(found))
+        return OK
+    for line in sample_lines(found):
         say(line)
     return OK
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from goldtui.cli.options import As, Ascii, AsJson, ChunkSize, SetName, ThemeName
+from goldtui.cli.options import As, Ascii, AsJson, ChunkSize, Encoding, SetName, ThemeName
 from goldtui.cli.output import OK, emit_json, remark_notices, remark_wait, with_progress
 
 
@@ -100,6 +100,7 @@ def import_(
         bool, typer.Option("--skip-refused", help="Import the other rows where some are refused.")
     ] = False,
     chunk_size: ChunkSize = None,
+    encoding: Encoding = "",
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Read and check everything, write nothing.")] = False,
     as_: As = None,
     json_: AsJson = False,
@@ -112,8 +113,9 @@ def import_(
             )
         from goldtui.cli.import_offer import show_offers
 
-        return show_offers(sources, json_=json_)
+        return show_offers(sources, encoding, json_=json_)
     from goldtui.cli.import_offer import import_both, import_by_maps, intake_json, say_intake
+    from goldtui.workbench.library.import_target import Target
     from goldtui.workbench.library.intake import import_sources, reading
     from goldtui.workbench.library.proposing import named_or_native
     from goldtui.workbench.session.settings import author_name, read_settings
@@ -126,30 +128,24 @@ def import_(
         answerable=answerable,
         leave_out_cut_line=leave_out,
         chunk_size=chunk_size,
+        encoding=encoding,
     )
-    watch = lambda cases: with_progress(cases, "cases judged")  # noqa: E731
+    target = Target(
+        into,
+        author,
+        options,
+        name,
+        skip_refused=skip_refused,
+        dry_run=dry_run,
+        watch=lambda cases: with_progress(cases, "cases judged"),
+        on_wait=remark_wait,
+    )
     named = [one.strip() for given in maps or () for one in given.split(",") if one.strip()]
     if named and format_:
-        return import_both(
-            sources,
-            into,
-            format_,
-            named,
-            author,
-            options,
-            name,
-            watch,
-            skip_refused=skip_refused,
-            dry_run=dry_run,
-            json_=json_,
-        )
+        return import_both(sources, format_, named, target, json_=json_)
     if named:
-        return import_by_maps(
-            sources, into, named, author, options, name, watch, skip_refused=skip_refused, dry_run=dry_run, json_=json_
-        )
-    format_ = format_ or named_or_native(sources, into)
-    target = None if dry_run else into
-    done = import_sources(target, author, format_, sources, options, name=name, watch=watch, on_wait=remark_wait)
+        return import_by_maps(sources, named, target, json_=json_)
+    done = import_sources(target, format_ or named_or_native(sources, into, options.caps), sources)
     remark_notices(done.notices)
     if json_:
         emit_json(intake_json(done, into))

@@ -24,6 +24,25 @@ RunVersions = Annotated[
     list[str] | None,
     typer.Option("--pipeline", metavar="NAME=VERSION", help="A version that the runs do not record; may repeat."),
 ]
+Encoding = Annotated[
+    str, typer.Option("--encoding", metavar="NAME", help="The encoding of files that are not UTF-8, such as cp1252.")
+]
+SystemName = Annotated[
+    str,
+    typer.Option(
+        "--system",
+        metavar="NAME",
+        help="Only the runs of this system, where the file has those of several.",
+    ),
+]
+VerdictFiles = Annotated[
+    list[Path] | None,
+    typer.Option("--verdicts", metavar="FILE", help="What people and judges said of open statements; may repeat."),
+]
+CalibrationFiles = Annotated[
+    list[Path] | None,
+    typer.Option("--calibration", metavar="FILE", help="A judge of --verdicts counts only with one; may repeat."),
+]
 CaseId = Annotated[str | None, typer.Option("--case", metavar="ID", help="Only this case.")]
 ThemeName = Annotated[
     str | None,

@@ -25,7 +25,7 @@ def ready(
     as_: As = None,
     json_: AsJson = False,
 ) -> int:
-    """Mark a draft ready, or say everything that stands in its way; in both cases, whether it is sound."""
+    """Mark a draft ready, or list everything that blocks it; in both cases, say whether it is sound."""
     from goldtui.casework.readiness import NotReady
     from goldtui.workbench.case.desk import mark_ready, open_case
     from goldtui.workbench.case.soundness import against, standing, words

@@ -11,7 +11,18 @@ import typer
 
 from goldtui.cli.columns import folded
 from goldtui.cli.launch import launch_replay
-from goldtui.cli.options import As, Ascii, AsJson, CaseId, ProfileName, RunMaps, RunVersions
+from goldtui.cli.options import (
+    As,
+    Ascii,
+    AsJson,
+    CaseId,
+    Encoding,
+    ProfileName,
+    RunMaps,
+    RunVersions,
+    SystemName,
+    VerdictFiles,
+)
 from goldtui.cli.output import (
     FAILED,
     OK,
@@ -29,6 +40,7 @@ if TYPE_CHECKING:
     from goldtui.runs.replay.replay import Replay
     from goldtui.runs.replay.run_filter import RunFilter
     from goldtui.runs.replay.walk import Walk
+    from goldtui.runs.score.open_statements import AskedStatement
 
 WIDTH = 80
 """The width of a line in cells; longer text continues below, indented."""
@@ -66,8 +78,11 @@ def replay(
         Path | None,
         typer.Option("--against", metavar="FILE2", help="Compare with the runs of this file: only what changed."),
     ] = None,
+    verdicts: VerdictFiles = None,
     maps: RunMaps = None,
     versions: RunVersions = None,
+    encoding: Encoding = "",
+    system: SystemName = "",
     profile: ProfileName = "strict",
     as_: As = None,
     ascii_only: Ascii = False,
@@ -77,11 +92,12 @@ def replay(
     from goldtui.workbench.replay.given import given_of
     from goldtui.workbench.replay.judging_set import desk_for, open_beside_set, opened_against, wanted
     from goldtui.workbench.session.profiles import profile_named
+    from goldtui.workbench.verdicts.rulings import rulings_in, verdicts_of
 
     if against is not None and (funnel or first_failure or stage):
         raise typer.BadParameter("--against pairs all runs: leave --funnel, --first-failure and --stage out")
-    given = given_of(maps, versions)
-    if on_terminal() and not (plain or funnel or json_):
+    given = given_of(maps, versions, encoding, system)
+    if on_terminal() and not (plain or funnel or json_ or verdicts):
         desk = desk_for(file, set_path)
         if desk is not None:
             asked = {"case": case_id, "trace": trace_id, "stage": stage, "slice": slice_name}
@@ -94,6 +110,10 @@ def replay(
         raise typer.BadParameter("--funnel counts all runs and --first-failure stops at one: give one of them")
     watch = lambda lines: with_progress(lines, "lines")  # noqa: E731
     opened = open_beside_set(file, set_path, profile_named(profile), watch, given)
+    said = verdicts_of(opened.set_path, verdicts or ())
+    # No calibration is given here, so no judge counts.
+    rulings = rulings_in(said, said, opened.replay.goldset.policy.people)
+    opened.replay.rule(rulings)
     remark_notices(opened.notices)
     if opened.why:
         remark(f"judged by {opened.set_path} ({opened.why})")
@@ -105,22 +125,26 @@ def replay(
     if funnel:
         code = _funnel(opened.replay, want, json_=json_)
     else:
-        code = _walks(opened.replay, want, json_=json_, ascii_only=ascii_only)
+        code = _walks(opened.replay, want, json_=json_, ascii_only=ascii_only, ruled=rulings is not None)
     return _with_bad_lines(opened.replay, code)
 
 
-def _walks(replay: Replay, want: RunFilter, *, json_: bool, ascii_only: bool) -> int:
+def _walks(replay: Replay, want: RunFilter, *, json_: bool, ascii_only: bool, ruled: bool) -> int:
     from goldtui.model.counts import count_words
     from goldtui.model.results import Stage
     from goldtui.runs.replay.counts import RunCounts
+    from goldtui.runs.score.open_statements import OpenStatements, settled_by
     from goldtui.workbench.replay.words import walk_json, walk_lines
 
     shown = released = untested = 0
-    counts = RunCounts(replay)
+    counts, open_ones = RunCounts(replay), OpenStatements(replay)
+    asked: dict[str, AskedStatement] = {}
 
     def walks() -> Iterator[Walk]:
         nonlocal shown, released, untested
-        for _, line in replay.wanted(want):
+        for position, line in replay.wanted(want):
+            if ruled:
+                asked.update((one.key, one) for one in open_ones.of_run(line, position))
             if want.failing:
                 # Nothing more is read, so the line count ends before the walk starts.
                 replay.runs.close()
@@ -149,6 +173,8 @@ def _walks(replay: Replay, want: RunFilter, *, json_: bool, ascii_only: bool) ->
         if not want.failing:
             _say_lines(counts.lines(whole=_whole(want)))
             say(count_words(released, shown - released - untested, shown))
+            if ruled:
+                say(settled_by(one.ruling for one in asked.values()).words)
     return OK if released == shown else FAILED
 
 

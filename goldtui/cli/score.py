@@ -4,24 +4,42 @@ from __future__ import annotations
 
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from goldtui.cli.columns import terminal_width
-from goldtui.cli.options import As, Ascii, AsJson, RunMaps, RunVersions
+from goldtui.cli.options import (
+    As,
+    Ascii,
+    AsJson,
+    CalibrationFiles,
+    Encoding,
+    RunMaps,
+    RunVersions,
+    SystemName,
+    VerdictFiles,
+)
 from goldtui.cli.output import FAILED, OK, remark, say, say_text, with_progress
-from goldtui.workbench.report.forms import ScoreFormat
+from goldtui.model.faults import command
+from goldtui.workbench.report.forms import Form, ScoreFormat, form_named
 
 if TYPE_CHECKING:
     from goldtui.model.score import ScoreReport
     from goldtui.workbench.report.score_request import Watch
 
 DEFAULT_K = 5
+
+
+def _form(name: str) -> Form:
+    found = form_named(name)
+    if found is None:
+        raise typer.BadParameter(f"{name!r} is none of {', '.join(ScoreFormat)} and no installed PACKAGE:NAME")
+    return found
 
 
 def score(
@@ -78,20 +96,35 @@ def score(
         Path | None,
         typer.Option("--baseline", metavar="FILE2", help="The traces of an earlier run, scored by the same gold."),
     ] = None,
+    verdicts: VerdictFiles = None,
+    calibration: CalibrationFiles = None,
     maps: RunMaps = None,
     versions: RunVersions = None,
+    encoding: Encoding = "",
+    system: SystemName = "",
     leave_out_cut_line: Annotated[
         bool, typer.Option("--leave-out-cut-line", help="Take the whole lines of a file whose last one is cut.")
     ] = False,
     format_: Annotated[
-        ScoreFormat | None,
-        typer.Option("--format", help="How the report is printed; else text, or as --out is called."),
+        Any,
+        typer.Option(
+            "--format",
+            parser=_form,
+            metavar=f"[{'|'.join(ScoreFormat)}|PACKAGE:NAME]",
+            help="How the report is printed; else text, or as --out is called.",
+        ),
     ] = None,
     out: Annotated[
         Path | None, typer.Option("--out", metavar="PATH", help="Write the report there and print where it lies.")
     ] = None,
     keep: Annotated[
         Path | None, typer.Option("--keep", metavar="DB", help="Keep the report among the runs of this database.")
+    ] = None,
+    attest: Annotated[
+        Path | None, typer.Option("--attest", metavar="FILE", help="Sign the result there; verify FILE checks it.")
+    ] = None,
+    key: Annotated[
+        Path | None, typer.Option("--key", metavar="FILE", help="With --attest: your key; else that of your name.")
     ] = None,
     as_: As = None,
     ascii_only: Ascii = False,
@@ -113,8 +146,14 @@ def score(
         score_lines,
     )
 
+    files = (gold, trace, trust, baseline, keep, key, *(verdicts or ()), *(calibration or ()))
+    inputs = [one for one in files if one is not None]
     if out is not None:
-        refuse_target(out, format_, [one for one in (gold, trace, trust, baseline, keep) if one is not None])
+        refuse_target(out, format_, inputs)
+    if attest is not None:
+        refuse_target(attest, ScoreFormat.JSON, [*inputs, *([out] if out is not None else [])])
+    if key is not None and attest is None:
+        raise typer.BadParameter("--key signs what --attest writes: give both")
     scorer = is_scorer(gold, profile)
     if compatible and not scorer:
         raise typer.BadParameter("--compatible is the scorer's own report: give it with --profile wfgy")
@@ -127,7 +166,11 @@ def score(
         "--baseline": baseline,
         "--weights": weights,
         "--map": maps,
+        "--verdicts": verdicts,
+        "--calibration": calibration,
         "--pipeline": versions,
+        "--encoding": encoding,
+        "--system": system,
     }
     of_scorer = {
         "--k": k != DEFAULT_K,
@@ -139,7 +182,7 @@ def score(
         if given:
             owner, other = ("the gate chain", "the scorer's profile")[:: 1 if scorer else -1]
             raise typer.BadParameter(f"{name} goes with {owner}, not with {other}")
-    for name, given in {"--out": out, "--keep": keep, "--format": format_}.items():
+    for name, given in {"--out": out, "--keep": keep, "--format": format_, "--attest": attest}.items():
         if given and compatible:
             raise typer.BadParameter(f"--compatible prints the scorer's own report and no other: leave {name} out")
     watch: Watch = lambda lines: with_progress(lines, "lines")  # noqa: E731
@@ -164,14 +207,25 @@ def score(
         else:
             named = tuple(name.strip() for name in stages.split(",")) if stages else ()
             chosen = "custom" if named and mode == "full" else mode
-            said = given_of(maps, versions)
+            said = given_of(maps, versions, encoding, system)
             wish = ScoreWish(
-                profile or "strict", chosen, named, weights, slice_name, baseline, said, leave_out_cut_line
+                profile or "strict",
+                chosen,
+                named,
+                weights,
+                slice_name,
+                baseline,
+                said,
+                leave_out_cut_line,
+                tuple(verdicts or ()),
+                tuple(calibration or ()),
             )
             report = score_chain(gold, trace, trust, wish, require_signed=require_signed, watch=watch)
         _show(report, trace, format_, out, as_json=json_, ascii_only=ascii_only)
         if keep is not None:
             _keep(keep, report, trace, as_)
+        if attest is not None:
+            _attest(attest, report, key, as_, verdicts or (), calibration or ())
     return OK if report.passed or exit_zero else FAILED
 
 
@@ -199,7 +253,7 @@ def ends_when_asked() -> Iterator[None]:
 def _show(
     report: ScoreReport,
     trace: Path,
-    format_: ScoreFormat | None,
+    format_: Form | None,
     out: Path | None,
     *,
     as_json: bool,
@@ -230,3 +284,21 @@ def _keep(database: Path, report: ScoreReport, trace: Path, as_: str | None) -> 
     with at_work(database, as_) as session:
         kept = keep_run(session, report, trace.absolute())
     remark(f"kept as run {kept.number} of {database}")
+
+
+def _attest(
+    target: Path,
+    report: ScoreReport,
+    key: Path | None,
+    as_: str | None,
+    verdicts: Sequence[Path],
+    calibrations: Sequence[Path],
+) -> None:
+    from goldtui.cli.signing.release import passphrase
+    from goldtui.workbench.freeze.signing import default_key
+    from goldtui.workbench.report.attest import write_attestation
+    from goldtui.workbench.session.settings import author_name, read_settings
+
+    mine = key or default_key(author_name(as_, read_settings()))
+    write_attestation(report, target, mine, passphrase, verdicts=verdicts, calibrations=calibrations)
+    remark(f"signed in {target}; others check it: {command('verify', target, '--trust', 'trust.json')}")

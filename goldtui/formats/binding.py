@@ -144,7 +144,7 @@ def _known_and_extra(
     given = known.get("extra", {})
     if unknown and isinstance(given, dict):
         for key in sorted(unknown.keys() & given.keys()):
-            message = f"{path}{key} stands both beside and inside {path}extra"
+            message = f"{path}{key} is both next to {path}extra and in it"
             intake.problem("key_repeated", message, where, "keep one of the two")
         known["extra"] = {**given, **unknown}
     return known

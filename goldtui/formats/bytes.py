@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 from goldtui.formats.intake import Intake
+from goldtui.formats.recode import PIECE, recoded
 from goldtui.model.database_file import DATABASE_BEGINS
 from goldtui.model.faults import Problem, UnusableInput
 
@@ -25,7 +26,7 @@ _MEBIBYTE = 1 << 20
 
 @dataclass(frozen=True, slots=True)
 class Caps:
-    """Upper bounds of one reading, in bytes and levels; larger input is refused, not truncated."""
+    """What one reading takes: upper bounds, above which input is refused, and the encoding of its text."""
 
     line_bytes: int = _MEBIBYTE
     """One record, without its line end."""
@@ -35,6 +36,8 @@ class Caps:
     """A file that must be held whole, such as one JSON array or a TOML file."""
     depth: int = 32
     """Levels of nested lists and objects."""
+    encoding: str = ""
+    """The encoding of text that is not UTF-8, as a person named it."""
 
 
 DEFAULT_CAPS = Caps()
@@ -104,7 +107,7 @@ def read_lines(
     """
     crlf = total = 0
     blank, trailing = _Seen(), _Seen()
-    with _opened(path, caps.file_bytes, through) as file:
+    with _opened(path, caps.file_bytes, through or _recoding(path, caps)) as file:
         if not _begin(path, file, intake, empty_ok=empty_ok):
             return
         ended = True
@@ -157,12 +160,24 @@ def line_at(path: Path, number: int, start: int, caps: Caps = DEFAULT_CAPS) -> R
 
     Raises `UnusableInput` for a file that can no longer be read. The caller must check that the file is unchanged.
     """
-    with _opened(path, caps.file_bytes) as file:
-        file.seek(start)
+    with _opened(path, caps.file_bytes, _recoding(path, caps)) as file:
+        if file.seekable():
+            file.seek(start)
+        else:
+            _read_past(file, start)
         raw = file.readline(caps.line_bytes + 2)
     ended = raw.endswith(b"\n")
     content = raw[:-1].removesuffix(b"\r") if ended else raw
     return RawLine(number, content, ended, start)
+
+
+def _recoding(path: Path, caps: Caps) -> Through | None:
+    return (lambda file: recoded(file, path, caps.encoding)) if caps.encoding else None
+
+
+def _read_past(file: BufferedReader, most: int) -> None:
+    while most and (piece := file.read(min(most, PIECE))):
+        most -= len(piece)
 
 
 def read_head(path: Path, most: int, through: Through | None = None, *, size_cap: int | None = None) -> bytes:
@@ -197,7 +212,7 @@ def read_document(path: Path, intake: Intake, caps: Caps = DEFAULT_CAPS, through
 
     Raises `UnusableInput` like `read_lines`; the size limit is `caps.document_bytes`.
     """
-    with _opened(path, caps.document_bytes, through) as file:
+    with _opened(path, caps.document_bytes, through or _recoding(path, caps)) as file:
         _begin(path, file, intake, empty_ok=False)
         content = file.read(caps.document_bytes + 1)
     if len(content) > caps.document_bytes:

@@ -30,7 +30,7 @@ REVISION = "revision"
 
 GUIDE = (
     "Save and close: your changes become a new revision; no change writes nothing.",
-    "A field with several values stands once for each; a blank value is not set.",
+    "A field with several values appears once for each; a blank value is not set.",
     "Write `any one of: a | b` where one of several sources will do.",
     "Begin each line of a longer text with |. Escapes: \\\\ \\t \\u{HEX}, by code.",
 )
@@ -78,7 +78,7 @@ def read_answer(text: str, where: str) -> Answer:
     # The heading of a case is appended last, so that line numbers stay as a person counts them.
     form = read_form(f"{text}\ncase: -", where)
     if form.case.points:
-        message = "an answer holds claims only, but a point stands here"
+        message = "an answer holds claims only, but this is a point"
         raise UnusableInput((Problem("form_field", message, where, "points are written in the case itself"),))
     return form.case.reference or Answer()
 

@@ -43,6 +43,11 @@ class Intake:
         if self._notice_totals[code] <= KEPT_NOTICES:
             self._notices.append(Notice(code, message, where))
 
+    def take_notices(self, other: Intake) -> None:
+        """Record the notices of a reading that was a part of this one."""
+        self._notices.extend(other._notices)
+        self._notice_totals.update(other._notice_totals)
+
     @contextmanager
     def gathering(self) -> Iterator[None]:
         """Turn an `UnusableInput` raised inside into recorded problems and continue after the block."""

@@ -19,6 +19,8 @@ from goldtui.model.policy import Policy
 MANIFEST, POLICY = "manifest.json", "policy.json"
 JUDGEMENT = "judgement"
 """The entry of a manifest's rules that names the rule for judging a release."""
+MORE_GATES = "more_gates"
+"""The entry that names the gates of other packages with the versions under which a release was frozen."""
 FIRST_RULE = "strict-1"
 _RULES: tuple[str, ...] = get_args(Policy.model_fields["judgement"].annotation)
 

@@ -7,22 +7,23 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic_core import ErrorDetails
 
 from goldtui.formats.binding import report_misfit
 from goldtui.formats.bytes import DEFAULT_CAPS, Caps, read_document
 from goldtui.formats.intake import Intake
 from goldtui.formats.strict_json import canonical_json
-from goldtui.model.checks import CheckSettings, Ignored
+from goldtui.model.checks import CheckSettings
 from goldtui.model.faults import UnusableOutput
 from goldtui.model.goldset import GoldSet
-from goldtui.model.policy import CompliancePattern, Policy
-from goldtui.model.scoring_rules import UNKNOWN_NAME, ScoringRules
+from goldtui.model.policy import Policy
+from goldtui.model.scoring_rules import UNKNOWN_NAME
 
 
 class Settings(BaseModel):
@@ -85,27 +86,61 @@ def _bound(content: dict[str, Any], path: Path, text: str, intake: Intake) -> Se
             entry = next((part for part in detail["loc"] if isinstance(part, int)), 0)
             line = _line_of_ignored(entry, text) if keys[:2] == ["checks", "ignore"] and len(keys) > 2 else 0
             where = f"{path}:{line or _line_of(keys, text)}" if keys else str(path)
-            if detail["type"] == "extra_forbidden":
-                _unknown(keys, where, intake)
-            elif detail["type"] == UNKNOWN_NAME:
-                _unknown_name(keys, detail.get("ctx", {}), where, intake)
-            else:
-                report_misfit(detail, where, intake)
+            _refuse(detail, keys, where, intake)
         return Settings()
 
 
+def policy_of(content: Mapping[str, Any], place: str) -> Policy:
+    """The policy with these values, keys as in `goldset.toml`; `place` says where they are from, in words.
+
+    Raises `UnusableInput` with every problem, each at its key: `setting_unknown`, `setting_value` and those of
+    `report_misfit`.
+    """
+    intake = Intake()
+    try:
+        as_json = canonical_json(dict(content))
+        return Policy.model_validate_json(as_json, strict=True)
+    except UnusableOutput:
+        message = "a value here has no meaning in a policy: a date, a number that is not finite, a NUL in a text"
+        intake.problem("setting_value", message, place, "write dates as text, and take the others out")
+    except ValidationError as error:
+        for detail in error.errors(include_url=False):
+            keys = [part for part in detail["loc"] if isinstance(part, str) and part != "[key]"]
+            key = ".".join(keys)
+            _refuse(detail, ["policy", *keys], place if key in ("", place) else f"{place}: {key}", intake)
+    intake.raise_if_unusable()
+    raise AssertionError("a refused policy has a problem")
+
+
+def _refuse(detail: ErrorDetails, keys: list[str], where: str, intake: Intake) -> None:
+    if detail["type"] == "extra_forbidden":
+        _unknown(keys, where, intake)
+    elif detail["type"] == UNKNOWN_NAME:
+        _unknown_name(keys, detail.get("ctx", {}), where, intake)
+    else:
+        report_misfit(detail, where, intake)
+
+
 def _unknown(keys: list[str], where: str, intake: Intake) -> None:
-    model: type[BaseModel] = Settings
-    if keys[0] == "checks" and len(keys) > 1:
-        model = Ignored if "ignore" in keys[:-1] else CheckSettings
-    elif keys[:2] == ["policy", "scoring"] and len(keys) > 2:
-        model = ScoringRules
-    elif len(keys) > 1:
-        model = CompliancePattern if "compliance_patterns" in keys else Policy
-    known = list(model.model_fields)
+    known = list(_record_at(keys[:-1]).model_fields)
     close = get_close_matches(keys[-1], known, n=1)
     fix = f"did you mean {close[0]}?" if close else f"use one of: {', '.join(known)}"
     intake.problem("setting_unknown", f"{'.'.join(keys)} is not a known setting", where, fix)
+
+
+def _record_at(keys: Sequence[str]) -> type[BaseModel]:
+    """The record in which a key was not known, by the keys before it."""
+    found: type[BaseModel] = Settings
+    for key in keys:
+        inner = _inner(found.model_fields[key].annotation) if key in found.model_fields else None
+        found = inner or found
+    return found
+
+
+def _inner(annotation: object) -> type[BaseModel] | None:
+    if isinstance(annotation, type) and get_origin(annotation) is None and issubclass(annotation, BaseModel):
+        return annotation
+    return next((one for one in map(_inner, get_args(annotation)) if one is not None), None)
 
 
 def _unknown_name(keys: list[str], told: Mapping[str, Any], where: str, intake: Intake) -> None:
@@ -141,13 +176,24 @@ def _line_of_ignored(entry: int, text: str) -> int:
     return text.count("\n", 0, listed.end() + openings[entry]) + 1 if listed and entry < len(openings) else 0
 
 
+def policy_values(policy: Policy) -> dict[str, Any]:
+    """The values of a policy that differ from their defaults, as JSON has them; of a scoring table only its entries."""
+    values = policy.model_dump(mode="json", exclude_defaults=True)
+    if "scoring" in values:
+        values["scoring"] = policy.scoring.differing()
+    return values
+
+
+def policy_toml(values: Mapping[str, Any]) -> str:
+    """Values of a policy as the TOML of `goldset.toml`."""
+    return "".join(f"{line}\n" for line in _table("policy", values)).lstrip("\n")
+
+
 def _lines(goldset: GoldSet) -> Iterator[str]:
     yield f"name = {_value(goldset.name)}"
     if goldset.description:
         yield f"description = {_value(goldset.description)}"
-    policy = goldset.policy.model_dump(mode="json", exclude_defaults=True)
-    if "scoring" in policy:
-        policy["scoring"] = goldset.policy.scoring.differing()
+    policy = policy_values(goldset.policy)
     if policy:
         yield from _table("policy", policy)
     if goldset.checks.select:

@@ -255,7 +255,7 @@ def _repeated(trace: RagTrace, places: Places) -> Iterator[Finding]:
             repeated = [place for place, step in zip(where, steps, strict=True) if times[step] > 1]
             yield error(
                 "duplicate_id",
-                f"{chunk_id!r} stands more than once in {_entry(repeated)}",
+                f"{chunk_id!r} occurs more than once in {_entry(repeated)}",
                 *repeated,
             )
 

@@ -146,6 +146,12 @@ def _spans(source: Source, phrases: tuple[str, ...]) -> tuple[tuple[int, int], .
     )
 
 
+def forget() -> None:
+    """Let go of remembered comparisons, which only help where a case is judged again."""
+    for remembered in (_by_phrases, _compared, _divide, judge_statement):
+        remembered.cache_clear()
+
+
 @lru_cache(maxsize=4096)
 def _divide(
     text: str, phrases: tuple[str, ...], spans: tuple[tuple[int, int], ...]

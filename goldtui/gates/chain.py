@@ -10,6 +10,7 @@ from goldtui.gates import metrics
 from goldtui.gates.catalog import GATES
 from goldtui.gates.declare import FAIL, NOT_TESTED, PASS, Compute
 from goldtui.gates.exhibit import Exhibit
+from goldtui.gates.others import more_gates, pinned_gates
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.likely_names import did_you_mean
 from goldtui.model.policy import Policy
@@ -19,6 +20,7 @@ _PASSED, _UNTESTED = Stage.PASS, Stage.NOT_TESTED
 
 
 _STRICT = "strict"
+Steps = tuple[tuple[Compute, bool], ...]
 
 
 # There is one of each; comparing them by their fields would hash every gate for each verdict.
@@ -29,15 +31,26 @@ class Profile:
     name: str
     version: str
     """The newest version; `rule` gives the one in force."""
-    steps: tuple[tuple[Compute, bool], ...]
+    steps: Steps
     """Each computation with whether its gate is critical."""
     measure: metrics.Measure
     reads_responses: bool
     """Whether a shipped response without an answer is judged in place of the reference answer."""
 
     def rule(self, policy: Policy) -> str:
-        """The version in force under a policy, which names the strict rule to judge by."""
-        return policy.judgement if self.name == _STRICT else self.version
+        """The version in force under a policy, which names the strict rule to judge by and gates of other packages."""
+        if self.name != _STRICT:
+            return self.version
+        return f"{policy.judgement} with {pinned_gates(policy)}" if policy.more_gates else policy.judgement
+
+    def steps_under(self, policy: Policy) -> Steps:
+        """The computations under a policy: those of the profile, then the gates of other packages that it names.
+
+        `lesson` has a fixed list and takes none.
+        """
+        if not policy.more_gates or self.name != _STRICT:
+            return self.steps
+        return *self.steps, *((g.strict, g.declared.tier is Tier.CRITICAL) for g in more_gates(policy))
 
 
 STRICT = Profile(
@@ -75,8 +88,9 @@ def profile_named(name: str) -> Profile:
 
 def judge(exhibit: Exhibit, profile: Profile = STRICT) -> Verdict:
     """The whole verdict: every gate of the profile in order, the metrics, and the first failed stage."""
-    results = tuple([compute(exhibit) for compute, _ in profile.steps])
-    stage = _first_failed(results, profile)
+    steps = profile.steps_under(exhibit.policy)
+    results = tuple([compute(exhibit) for compute, _ in steps])
+    stage = _first_failed(results, steps)
     trace, answer = exhibit.trace, exhibit.answer
     return Verdict(
         exhibit.case.case_id,
@@ -105,14 +119,19 @@ def judge_again(exhibit: Exhibit, profile: Profile, before: Verdict, reference: 
 
     A gate that does not read what changed keeps its earlier result.
     """
+    policy = exhibit.policy
+    steps = profile.steps_under(policy)
     asked = _asked_again(profile, exhibit.changes(reference))
+    if policy.more_gates:
+        # What they read is their own affair, so they are always asked.
+        asked = *asked, *((compute, _anew) for compute, _ in steps[len(asked) :])
     results = tuple(
         [
             known if ask is None else ask(compute, exhibit)
             for (compute, ask), known in zip(asked, before.results, strict=True)
         ]
     )
-    stage = _first_failed(results, profile)
+    stage = _first_failed(results, steps)
     return Verdict(
         exhibit.case.case_id,
         exhibit.trace.trace_id,
@@ -171,7 +190,7 @@ def first_failed_stage(exhibit: Exhibit, profile: Profile = STRICT) -> Stage:
     """The first failed stage as `judge` gives it, without running the gates after it."""
     untested = False
     passed = PASS
-    for compute, critical in profile.steps:
+    for compute, critical in profile.steps_under(exhibit.policy):
         if (outcome := compute(exhibit)).status is passed:
             continue
         if outcome.status is FAIL:
@@ -181,9 +200,9 @@ def first_failed_stage(exhibit: Exhibit, profile: Profile = STRICT) -> Stage:
     return _UNTESTED if untested else _PASSED
 
 
-def _first_failed(results: tuple[GateResult, ...], profile: Profile) -> Stage:
+def _first_failed(results: tuple[GateResult, ...], steps: Steps) -> Stage:
     untested = False
-    for outcome, (_, critical) in zip(results, profile.steps, strict=True):
+    for outcome, (_, critical) in zip(results, steps, strict=True):
         status = outcome.status
         if status is FAIL:
             return outcome.stage

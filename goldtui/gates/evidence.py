@@ -108,6 +108,12 @@ class EvidenceIndex:
         self.lowered = Lowered(self.current)
         self._names: Names | None = None
 
+    def forget(self) -> None:
+        """Let go of all prepared texts, which are prepared again when asked: they take more memory than a large set."""
+        for source in self._versions.values():
+            source._prepared = None
+        self.lowered.clear()
+
     def at(self, chunk_id: str, version: str) -> Source | None:
         """The chunk in exactly that version, or null."""
         return self._versions.get((chunk_id, version))

@@ -12,6 +12,7 @@ from goldtui.gates.evidence import EvidenceIndex, Source
 from goldtui.gates.proved import Given, LessonSupport, Proofs
 from goldtui.gates.reference_trace import reference_trace
 from goldtui.gates.refusal import only_states_gap
+from goldtui.gates.rulings import Rulings
 from goldtui.gates.split import claims_of_response
 from goldtui.gates.workings import Workings
 from goldtui.model.policy import FIRST_RULE, Policy
@@ -37,7 +38,8 @@ class Exhibit:
     `candidates` are the ids of the first retrieval stage, `chosen` those of the selected context, `required` those that
     a right answer needs, each once, `groups` the groups of which it needs one member each, and `claims` the answer's
     claims; they are plain attributes because every gate reads them. `proofs_kept` and `lesson_kept` cache the results
-    of `proof` and `lesson_support`, null until first use; `workings` is shared by the exhibits of a case, null for a
+    of `proof` and `lesson_support`, null until first use; `verdicts` settle statements that the gates leave open,
+    null if nobody asks which these are; `workings` is shared by the exhibits of a case, null for a
     single exhibit; see `beside`.
     """
 
@@ -60,6 +62,7 @@ class Exhibit:
         "proofs_kept",
         "required",
         "trace",
+        "verdicts",
         "workings",
     )
 
@@ -72,6 +75,7 @@ class Exhibit:
         policy: Policy = _DEFAULT_POLICY,
         is_reference_trace: bool = False,
         workings: Workings | None = None,
+        verdicts: Rulings | None = None,
     ) -> None:
         self.case = case
         self.trace = trace
@@ -79,6 +83,7 @@ class Exhibit:
         self.evidence = evidence
         self.policy = policy
         self.is_reference_trace = is_reference_trace
+        self.verdicts = verdicts
         self.required = case.required_sources
         self.groups = case.source_groups
         # Bypasses the model's attribute hook; a record is its fields.
@@ -108,6 +113,7 @@ class Exhibit:
             self.policy,
             self.is_reference_trace and trace is None,
             workings := self.workings or Workings(),
+            self.verdicts,
         )
         self.workings = workings
         other._confirmed, other._given = self.confirmed, self._given
@@ -211,6 +217,7 @@ def build_exhibit(
     *,
     believe_labels: bool = True,
     read_response: bool = True,
+    verdicts: Rulings | None = None,
 ) -> Exhibit:
     """The exhibit of a case, with missing parts filled in.
 
@@ -238,7 +245,7 @@ def build_exhibit(
             judged = judged.model_copy(update={"labelled_by": _PIPELINE})
         if read_response:
             judged = cut(judged, case, trace, evidence, policy)
-    return Exhibit(case, trace, judged, evidence, policy, is_reference)
+    return Exhibit(case, trace, judged, evidence, policy, is_reference, verdicts=verdicts)
 
 
 def cut(answer: Answer, case: GoldCase, trace: RagTrace, evidence: EvidenceIndex, policy: Policy) -> Answer:

@@ -66,6 +66,13 @@ DECLARED = Declaration(
             "label the claim: give its point this wording as an answer phrase, or call it wrong",
             field=Spot("answer_phrases"),
         ),
+        Reason(
+            "statement_rejected",
+            "a person read the statement and its sources and says no: ground the answer more tightly",
+            mode="unsupported_claim",
+        ),
+        Reason("statement_supported"),
+        Reason("verdicts_differ", "people differ about the statement: let a third person decide"),
         Reason("negation_not_checked"),
         Reason("phrase_shared"),
     ),

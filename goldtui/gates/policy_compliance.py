@@ -12,12 +12,13 @@ from collections.abc import Iterator
 from goldtui.gates.constraints import Rule, keeps, read_constraint
 from goldtui.gates.declare import NOT_APPLICABLE, Declaration, Gate, Passes, Reason, error, result, settled, warning
 from goldtui.gates.exhibit import Exhibit
-from goldtui.gates.patterns import any_of, compiled
+from goldtui.gates.patterns import Pattern, any_of, compiled
 from goldtui.gates.refusal import declined
 from goldtui.gates.source_policy import QUOTED
 from goldtui.model.results import Finding, GateResult, Stage
 from goldtui.model.spot import RESPONSE, Spot
 from goldtui.text.match.negation import governing
+from goldtui.text.match.normalise import PreparedText, prepare
 from goldtui.text.match.span import Span
 
 DECLARED = Declaration(
@@ -69,17 +70,35 @@ def _violations(exhibit: Exhibit) -> Iterator[Finding]:
     every = any_of(tuple([rule.pattern for rule in rules]), "policy.compliance_patterns")
     if every is None or not every.occurs_in(response.normal):
         return
-    quoted = [m.span() for m in QUOTED.finditer(response.text)]
+    quoted = _quoted(response)
     for index, rule in enumerate(rules):
-        for start, end in compiled(rule.pattern, f"policy.compliance_patterns[{index}]").spans(response.normal):
-            if _inside(response.original(start, end), quoted) or governing(response.normal, start, end):
-                continue
-            if declined(response.normal, start):
-                continue
-            said = response.normal[start:end]
+        said = _said(compiled(rule.pattern, f"policy.compliance_patterns[{index}]"), response, quoted)
+        if said is not None:
             why = rule.message or "the policy forbids it"
             yield error("policy_violation", f"{rule.name}: the answer says {said!r}; {why}", RESPONSE)
-            break
+
+
+def forbidden_words(pattern: str, text: str) -> str | None:
+    """The words of a text that break a forbidden pattern, as this gate reads it; null when it keeps the rule.
+
+    Raises `UnusableInput` (`bad_pattern`).
+    """
+    prepared = prepare(text)
+    return _said(compiled(pattern, "the pattern"), prepared, _quoted(prepared))
+
+
+def _quoted(text: PreparedText) -> list[tuple[int, int]]:
+    return [found.span() for found in QUOTED.finditer(text.text)]
+
+
+def _said(engine: Pattern, response: PreparedText, quoted: list[tuple[int, int]]) -> str | None:
+    """The first words that match and are neither quoted, denied nor declined."""
+    for start, end in engine.spans(response.normal):
+        if _inside(response.original(start, end), quoted) or governing(response.normal, start, end):
+            continue
+        if not declined(response.normal, start):
+            return response.normal[start:end]
+    return None
 
 
 def _inside(span: Span, quoted: list[tuple[int, int]]) -> bool:

@@ -15,7 +15,8 @@ from goldtui.gates.citations import cited_by
 from goldtui.gates.confirm import is_confirmed
 from goldtui.gates.declare import error, notice, warning
 from goldtui.gates.ledger import FEW, Entry, Ledger, SeenClaim
-from goldtui.gates.proved import ClaimProof, Held, PhraseProof, Proofs, ProvedClaim
+from goldtui.gates.open_statements import with_rulings
+from goldtui.gates.proved import ClaimProof, Held, OpenStatement, PhraseProof, Proofs, ProvedClaim
 from goldtui.gates.wording import forbidden_findings, shared_phrase_findings
 from goldtui.gates.workings import Workings
 from goldtui.model.policy import FIRST_RULE, UnlabelledClaims
@@ -58,6 +59,9 @@ def prove(exhibit: Exhibit) -> Proofs:
         return _NO_PROOFS
     own_labels = exhibit.answer.labelled_by is _REVIEWER
     ledger = _ledger(exhibit, own_labels)
+    asked: tuple[OpenStatement, ...] = ()
+    if exhibit.verdicts is not None:
+        ledger, asked = with_rulings(exhibit, ledger)
     findings = ledger.findings()
     if ledger.unchecked:
         open_to = [Spot("claim", p.claim.claim_id) for p, *_ in ledger.entries if not p.negation_checked]
@@ -76,6 +80,7 @@ def prove(exhibit: Exhibit) -> Proofs:
         covered,
         frozenset(ledger.otherwise) - covered,
         0 if own_labels else ledger.loose,
+        asked,
     )
 
 
@@ -364,7 +369,7 @@ def _holders(exhibit: Exhibit, claim: Claim, phrase: str, where: Spot, findings:
         findings.extend(_remarks(exhibit, phrase, holders[first], where))
         return {first: holders[first], **holders}
     if denied:
-        findings.append(error("phrase_negated", f"{phrase!r} stands in {denied!r}, but the sentence denies it", where))
+        findings.append(error("phrase_negated", f"{phrase!r} is in {denied!r}, but the sentence denies it", where))
     else:
         findings.append(error("phrase_absent", f"no selected chunk holds {phrase!r}", where))
     return holders

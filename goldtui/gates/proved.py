@@ -11,6 +11,7 @@ from goldtui.model.results import Finding
 
 if TYPE_CHECKING:
     from goldtui.gates.evidence import Source
+    from goldtui.gates.rulings import Ruling
 
 
 Given = tuple[str, tuple[tuple[str, tuple[str, ...]], ...]]
@@ -93,6 +94,20 @@ class ClaimProof(NamedTuple):
     """False when a phrase was found in a language without a list of negating words."""
 
 
+class OpenStatement(NamedTuple):
+    """One statement that only a person or a judge can settle."""
+
+    claim: Claim
+    key: str
+    statement: str
+    """Its words without citation marks."""
+    sources: tuple[Source, ...]
+    """What it is read against: its cited chunks that were selected, else the whole context."""
+    why: str
+    """Why the gates leave it open, with the open words."""
+    ruling: Ruling | None
+
+
 class Proofs(NamedTuple):
     """All claims of an answer proved against its context, with every finding about their wording."""
 
@@ -111,3 +126,5 @@ class Proofs(NamedTuple):
     """Points whose supported claim holds none of their answer phrases."""
     loose: int = 0
     """Supported claims that hold no answer phrase, so that their point is unknown."""
+    open_statements: tuple[OpenStatement, ...] = ()
+    """What the gates leave to people and judges, settled or not; empty for an exhibit without verdicts."""

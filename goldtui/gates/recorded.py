@@ -6,7 +6,7 @@ fail a stage that worked, and a version taken from the store would always be rig
 
 from __future__ import annotations
 
-from goldtui.gates.catalog import BY_NAME, GATES, REASONS
+from goldtui.gates.catalog import GATES, gate_named, reason_of
 from goldtui.gates.chain import STRICT, Profile
 from goldtui.gates.declare import FAIL, NOT_APPLICABLE, NOT_RECORDED, NOT_TESTED, notice, warning
 from goldtui.model.records import RagTrace
@@ -42,7 +42,7 @@ def as_recorded(verdict: Verdict, trace: RagTrace, profile: Profile = STRICT) ->
 def _result(result: GateResult, trace: RagTrace, guessed: frozenset[str]) -> GateResult:
     if result.status is NOT_APPLICABLE:
         return result
-    declared = BY_NAME[result.gate].declared
+    declared = gate_named(result.gate).declared
     own = [field for field in declared.recorded if field in guessed]
     if declared.judged_in_part:
         return _in_part(result, own, guessed) if own else result
@@ -70,7 +70,8 @@ def _in_part(result: GateResult, lost: list[str], guessed: frozenset[str]) -> Ga
 
 def _standing(finding: Finding, guessed: frozenset[str]) -> Finding | None:
     """The finding reduced to its recorded places; null when none is left."""
-    if not guessed.isdisjoint(REASONS[finding.code].compares):
+    reason = reason_of(finding.code)
+    if reason is not None and not guessed.isdisjoint(reason.compares):
         return None
     kept = tuple(place for place in finding.places if place.kind != "trace" or place.name not in guessed)
     return finding._replace(places=kept) if kept else None

@@ -35,7 +35,7 @@ def forbidden_findings(exhibit: Exhibit) -> Iterator[Finding]:
     for claim in exhibit.claims:
         said = known.get(claim.text)
         if said is None:
-            said = known[claim.text] = _said_in_claim(forbidden, claim.text)
+            said = known[claim.text] = says_forbidden(forbidden, claim.text)
         if said:
             claimed.append((claim.claim_id, said))
     if not shipped and not claimed:
@@ -56,7 +56,8 @@ def _said_in_response(exhibit: Exhibit) -> Said:
     return frozenset([i for i, (_, phrase) in enumerate(forbidden) if find_phrase(phrase, text).status is _FOUND])
 
 
-def _said_in_claim(forbidden: Sequence[tuple[str, str]], text: str) -> Said:
+def says_forbidden(forbidden: Sequence[tuple[str, str]], text: str) -> Said:
+    """The forbidden phrases that one claim says."""
     return frozenset([i for i, (_, phrase) in enumerate(forbidden) if says(phrase, text) is _FOUND])
 
 

@@ -7,6 +7,34 @@ let a thousand unchanged things drown ten that broke.
 from __future__ import annotations
 
 from fractions import Fraction
+from math import sqrt
+
+from goldtui.measures.intervals import wilson
+
+
+def paired_change(both: int, worse: int, better: int, neither: int) -> tuple[float, float] | None:
+    """The 95 % interval of the change of a share from before to after, over pairs; None without pairs.
+
+    `worse` pairs passed before only, `better` after only. Newcombe, Improved confidence intervals for the difference
+    between binomial proportions based on paired data, Statistics in Medicine 17 (1998), method 10.
+    """
+    if min(both, worse, better, neither) < 0:
+        raise ValueError(f"counts of pairs start at 0, not {both}, {worse}, {better}, {neither}")
+    n = both + worse + better + neither
+    before, after = wilson(both + worse, n), wilson(both + better, n)
+    if before is None or after is None:
+        return None
+    p, q = (both + worse) / n, (both + better) / n
+    spread = (both + worse) * (better + neither) * (both + better) * (worse + neither)
+    excess = both * neither - worse * better
+    phi = (max(excess - n / 2, 0) if excess > 0 else excess) / sqrt(spread) if spread else 0.0
+
+    def apart(one: float, other: float) -> float:
+        return sqrt(max(0.0, one * one - 2 * phi * one * other + other * other))
+
+    low = q - p - apart(q - after[0], before[1] - p)
+    high = q - p + apart(after[1] - q, p - before[0])
+    return max(-1.0, low), min(1.0, high)
 
 
 def mcnemar(worse: int, better: int) -> Fraction | None:

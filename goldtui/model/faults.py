@@ -7,7 +7,7 @@ none of these.
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -72,6 +72,18 @@ class UnusableInput(GoldtuiError):
     @property
     def problems(self) -> tuple[Problem, ...]:
         return self._problems
+
+
+class Undecided(UnusableInput):
+    """An input of which a person must first say one thing that nobody may guess."""
+
+    def __init__(self, problem: Problem, field: str, question: str, choices: Mapping[str, str]) -> None:
+        super().__init__([problem])
+        self.field = field
+        """What is to be said, such as `encoding`: the name of the option."""
+        self.question = question
+        self.choices = choices
+        """The answers in words, by what each stands for; empty where there is no likely one."""
 
 
 class UnusableRun(UnusableInput):

@@ -5,11 +5,13 @@ A number that decides a release must have one home, or two screens will disagree
 
 from __future__ import annotations
 
+import operator
 from enum import StrEnum
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
+from goldtui.model.judges.bounds import JudgeBounds
 from goldtui.model.people import Person
 from goldtui.model.records import Record
 from goldtui.model.refusal_words import CUTOFF_PATTERNS, GAP_PATTERNS, REFUSAL_PATTERNS
@@ -23,6 +25,9 @@ RESTRICTED_RUN = 4
 """A run of this many words from a source that is not permitted is withheld everywhere: better too strict than too late.
 """
 DEFAULT_REQUIRED_VERSIONS = ("retriever", "index", "sparse", "dense", "fusion", "reranker")
+
+
+OtherGate = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*:[^\s:]+$")]
 
 
 class UnlabelledClaims(StrEnum):
@@ -60,6 +65,11 @@ class Policy(Record):
     gap_patterns: tuple[str, ...] = GAP_PATTERNS
     """How a partial answer may say what is missing (RE2, searched in the normalised response)."""
     compliance_patterns: tuple[CompliancePattern, ...] = ()
+    more_gates: tuple[OtherGate, ...] = Field(default=(), exclude_if=operator.not_)
+    """Gates of other packages that are part of every verdict, after our own, as `PACKAGE:NAME`.
+
+    Left out of JSON while empty, so that a policy without any keeps its bytes and digests.
+    """
     unlabelled_claims: UnlabelledClaims = UnlabelledClaims.BLOCK
     min_quote_words: int = Field(default=6, ge=3, le=50)
     """A run of this many words shared with a chunk counts as use of its text."""
@@ -89,8 +99,14 @@ class Policy(Record):
     """How long an opened review is shown to others as taken."""
     signers_needed: int = Field(default=2, ge=1, le=20)
     """How many people must sign a release. The trust file may ask for more; a policy cannot make it ask for fewer."""
+    policy_reviewers_needed: int = Field(default=0, ge=0, le=20, exclude_if=operator.not_)
+    """How many people, none of them its author, must approve a change of this policy before it is released."""
     category_quotas: dict[str, int] = Field(default_factory=dict)
     """Minimum number of written cases by category, or by a tag that names a kind within one."""
+    judges: JudgeBounds = Field(default=JudgeBounds(), exclude_if=JudgeBounds().__eq__)
+    """How good a judge must be before its verdicts count. Left out of JSON while no bound differs from its default, so
+    that a policy without judges keeps its earlier bytes and digests.
+    """
     scoring: ScoringRules = ScoringRules()
     """How graded stages are passed, counted and weighed when a run is scored."""
 

@@ -5,16 +5,20 @@ Reports that count for themselves come to disagree; so all counting ends here, a
 
 from __future__ import annotations
 
+import operator
 from enum import StrEnum
 from fractions import Fraction
-from typing import Self
 
-from pydantic import Field, model_validator
+from pydantic import Field
 
+from goldtui.model.attendance import Attendance, Gold, Run
 from goldtui.model.counts import count_words
 from goldtui.model.faults import Notice
+from goldtui.model.judges.opinion import JudgeOpinion
+from goldtui.model.judges.settled import SettledStatements
 from goldtui.model.records import Behaviour, Record
 from goldtui.model.results import Stage, Status, Tier
+from goldtui.model.targets import TargetChange, TargetLine
 
 
 class Outcome(StrEnum):
@@ -61,88 +65,6 @@ class SliceState(StrEnum):
     """Fewer measured cases than the policy asks for: reported, not gated."""
     ABSENT = "absent"
     """A required slice without a measured case; it fails."""
-
-
-class Signed(StrEnum):
-    """The signature status of the gold that scored a run."""
-
-    VERIFIED = "verified"
-    UNSIGNED = "unsigned"
-
-
-class Gold(Record):
-    """The gold set that scored a run: verified, with everything that says by whom, or unsigned, with nothing of it."""
-
-    name: str
-    cases: int = Field(ge=0)
-    digest: str
-    """SHA-256, hex: of the manifest for a release, otherwise of the data read; equal digests mean equal gold."""
-    signed: Signed = Signed.UNSIGNED
-    version: str | None = None
-    """Only for a release."""
-    signers: tuple[str, ...] = ()
-    trust: str | None = None
-    """SHA-256 of the trust file that verified the release."""
-
-    @model_validator(mode="after")
-    def _verified_by_somebody(self) -> Self:
-        said = (self.version, self.signers, self.trust)
-        if not (all(said) if self.signed is Signed.VERIFIED else not any(said)):
-            raise ValueError("verified gold names its version, signers and trust file, and unsigned gold none of them")
-        return self
-
-
-class Run(Record):
-    """The trace file that was scored."""
-
-    name: str
-    """File name, without folders."""
-    digest: str
-    """SHA-256 of its bytes, hex."""
-    contract: str
-    """Trace contract, such as `full`."""
-    traces: int = Field(ge=0)
-    versions: tuple[tuple[str, str], ...] = ()
-    """Pipeline components with the version that all traces name; `(mixed)` for a component whose version changes."""
-
-
-class UnknownTrace(Record):
-    """A trace of a case that the gold does not hold."""
-
-    case_id: str
-    where: str
-    """`file:line`."""
-    near: str | None = None
-    """The gold case with the most similar id or question, if any."""
-
-
-class RepeatedCase(Record):
-    """A case with more than one trace."""
-
-    case_id: str
-    where: tuple[str, ...]
-
-
-class Attendance(Record):
-    """Which cases are present; reported before any ratio, since a ratio over half the cases says little."""
-
-    expected: int = Field(ge=0)
-    """Gold cases."""
-    scored: int = Field(ge=0)
-    """Cases with exactly one trace."""
-    missing: tuple[str, ...] = ()
-    """Cases without a trace, by id, in gold order."""
-    unknown: tuple[UnknownTrace, ...] = ()
-    repeated: tuple[RepeatedCase, ...] = ()
-    answerless: tuple[str, ...] = ()
-    """Cases whose trace has no answer, or an answer without words."""
-    bad_lines: tuple[str, ...] = ()
-    """Unreadable lines, left out: `file:line: what is wrong`."""
-
-    @property
-    def complete(self) -> bool:
-        """Whether every case has exactly one readable trace; traces of unknown cases do not count."""
-        return not (self.missing or self.repeated or self.bad_lines)
 
 
 class Measure(Record):
@@ -317,6 +239,7 @@ class Comparison(Record):
     cells: tuple[Cell, ...] = ()
     """All nine transitions between the three outcomes, over the cases with one trace in both runs."""
     moved: tuple[Moved, ...] = ()
+    targets: tuple[TargetChange, ...] = ()
     only_before: tuple[str, ...] = ()
     """Cases with one trace in the baseline only."""
     only_after: tuple[str, ...] = ()
@@ -347,8 +270,13 @@ class ScoreReport(Record):
     """Cases released."""
     judged: int
     """Cases judged: released or blocked."""
+    settled: SettledStatements | None = Field(default=None, exclude_if=operator.not_)
+    """What verdicts settle; null, and left out of JSON, where none were given."""
+    judged_by: tuple[JudgeOpinion, ...] | None = Field(default=None, exclude_if=operator.not_)
+    """What each judge says of the open statements; null, and left out of JSON, where no judge spoke."""
     measures: tuple[Measure, ...] = ()
     slices: tuple[SliceLine, ...] = ()
+    targets: tuple[TargetLine, ...] = ()
     categories: tuple[Grouped, ...] = ()
     modes: tuple[Grouped, ...] = ()
     """Cases per failure mode, of those judged; one case may show several modes, so counts may exceed the failures."""
@@ -360,11 +288,12 @@ class ScoreReport(Record):
     reasons: tuple[str, ...] = ()
     """Why it does not pass, one sentence per reason with what to do."""
     allowed_failures: int = 0
-    """How many cases the policy lets fail or stay not tested; 0 where the run did not need the allowance."""
     allowed_reason: str = ""
-    """Why, in the policy's words."""
+    """How many cases the policy lets fail or stay not tested, and why in its words; 0 where the run needs none."""
     weighted: Fraction | None = None
     """Weighted mean of the graded stages that were measured, 0 to 1: a diagnostic that decides nothing."""
+    weight_measured: Fraction | None = None
+    """The share of all weight that the weighted mean covers."""
     notices: tuple[Notice, ...] = ()
     rows: tuple[CaseRow, ...] = ()
     """One row per gold case, in gold order; empty for a million scorer lines whose rows were not requested."""

@@ -6,6 +6,7 @@ One case's threshold and the share of cases that must reach it are two numbers; 
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Mapping
 from difflib import get_close_matches
 from fractions import Fraction
@@ -16,6 +17,7 @@ from pydantic_core import PydanticCustomError
 
 from goldtui.model.gate_names import GATE_NAMES
 from goldtui.model.records import Record
+from goldtui.model.targets import STAGES, Target
 
 DEFAULT_WEIGHTS: Mapping[str, float] = {
     "retrieval": 0.10,
@@ -28,7 +30,8 @@ DEFAULT_WEIGHTS: Mapping[str, float] = {
     "rejection_calibration": 0.10,
 }
 """The eight graded stages in order, with their weights in the weighted score; the weights sum to 1."""
-STAGE_NAMES = tuple(DEFAULT_WEIGHTS)
+STAGE_NAMES = STAGES
+"""A test holds them equal to the stages that have a weight."""
 
 COVERAGE = "citation_coverage"
 """The second condition of the citation stage: the share of claims that cite something."""
@@ -103,6 +106,9 @@ class ScoringRules(Record):
     allowed_critical_failures_reason: str = ""
     """Why so many are allowed; required above 0 and shown in every report that uses the allowance."""
 
+    targets: tuple[Target, ...] = Field(default=(), exclude_if=operator.not_)
+    """Bounds on shares of cases by category, slice, language, gate, stage or failure mode."""
+
     @field_validator("case_thresholds", "set_minimums", "weights", "gate_minimums", mode="after")
     @classmethod
     def _completed(cls, given: dict[str, float], info: Any) -> dict[str, float]:
@@ -117,6 +123,15 @@ class ScoringRules(Record):
                 raise PydanticCustomError("alias_differs", message, context)
             table[stage] = given[alias]
         return table
+
+    @field_validator("targets", mode="after")
+    @classmethod
+    def _named_once(cls, given: tuple[Target, ...]) -> tuple[Target, ...]:
+        names = [one.name for one in given]
+        twice = next((name for name in names if names.count(name) > 1), None)
+        if twice is not None:
+            raise PydanticCustomError("target_twice", "two targets are called {name}", {"name": twice})
+        return given
 
     @model_validator(mode="after")
     def _allowed_with_reason(self) -> ScoringRules:

@@ -59,7 +59,10 @@ def count_approvals(
             roles[key.person] = statement.predicate.role
     findings += [
         Finding(
-            "approval_reject", f"{name} rejects this candidate", APPROVALS, "mend what they object to, propose anew"
+            "approval_reject",
+            f"{name} rejects this candidate",
+            APPROVALS,
+            "repair what they object to, then propose again",
         )
         for name in rejecting
     ]

@@ -60,7 +60,7 @@ def opened(content: bytes, where: str) -> Envelope:
         raise _fault("approval_payload_type", f"the payload is no {PAYLOAD_TYPE}", where)
     signatures = value["signatures"]
     if not isinstance(signatures, list) or len(signatures) != 1:
-        raise _fault("approval_signature_count", "an approval carries exactly one signature", where)
+        raise _fault("approval_signature_count", "an envelope carries exactly one signature", where)
     one = signatures[0]
     if not isinstance(one, dict) or one.keys() != {"keyid", "sig"} or not isinstance(one["keyid"], str):
         raise _fault("approval_members", "a signature has a keyid and a sig, and no more", where)

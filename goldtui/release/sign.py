@@ -46,7 +46,7 @@ def sign(
     """
     manifest, digest = _sound(directory, trust, at)
     if len(typed) < SHOWN or not digest.startswith(typed.lower()):
-        message = f"{typed!r} does not begin the digest of what lies here, {digest}"
+        message = f"{typed!r} does not begin the digest of this candidate, {digest}"
         raise _refused(
             "digest_typed", message, directory, "look at the difference again, then type its first 8 characters"
         )
@@ -55,7 +55,7 @@ def sign(
     target = directory / APPROVALS / approval_name(name)
     if target.exists():
         message = "this key has signed the candidate already"
-        raise _refused("signed_already", message, target, "take the file away to sign anew")
+        raise _refused("signed_already", message, target, "remove the file to sign again")
     target.parent.mkdir(exist_ok=True)
     atomic_write(target, seal(statement_bytes(digest, predicate), private), replace=False)
     faults = count_approvals(directory, [target.name], manifest, digest, trust, at).findings
@@ -72,7 +72,7 @@ def _sound(directory: Path, trust: Trust, at: str) -> tuple[Manifest, str]:
     if found.manifest is None or found.digest is None or wrong:
         problems = [Problem(one.code, one.message, one.where, one.fix) for one in wrong]
         first = Problem(
-            "candidate_not_sound", "nothing is signed that does not verify", str(directory), "propose it anew"
+            "candidate_not_sound", "nothing is signed that does not verify", str(directory), "propose it again"
         )
         raise UnusableInput([first, *problems])
     return found.manifest, found.digest

@@ -17,6 +17,7 @@ from goldtui.model.visible import spelled
 from goldtui.reports import score_html_charts as charts
 from goldtui.reports import score_html_lists as behind
 from goldtui.reports import score_words as words
+from goldtui.reports import target_words
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -45,7 +46,8 @@ def templates() -> Environment:
         trim_blocks=True,
         keep_trailing_newline=True,
     )
-    made.globals |= {"words": words, "counts": counts, "signs": signs, "charts": charts, "behind": behind, "str": str}
+    made.globals |= {"words": words, "counts": counts, "signs": signs, "charts": charts, "behind": behind}
+    made.globals |= {"aims": target_words, "str": str}
     made.globals |= {one.__name__: one for one in (Group, Outcome, Status, Tier)}
     return made
 
@@ -66,6 +68,7 @@ def _sections(report: ScoreReport) -> Iterator[tuple[str, str, str, object]]:
     steps = words.funnel(report) if report.judged else ()
     for name, title, content in (
         ("slices", "Slices", report.slices),
+        ("targets", "Targets", report.targets),
         ("funnel", "Gate funnel", steps),
         ("modes", "Failure modes", report.modes),
         ("categories", "Categories", report.categories),

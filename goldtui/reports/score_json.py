@@ -15,6 +15,7 @@ from typing import Any
 from goldtui.model.faults import Notice
 from goldtui.model.records import Record
 from goldtui.model.score import CaseRow, Grouped, Measure, ScoreReport, SliceLine
+from goldtui.model.targets import TargetLine
 from goldtui.reports.score_words import fraction
 
 FORMAT = "goldtui-score-1"
@@ -52,8 +53,12 @@ def _value(given: object) -> Any:
         case Notice():
             return {"code": given.code, "message": given.message, "where": given.where}
         case Record():
-            fields = {name: _value(getattr(given, name)) for name in type(given).model_fields}
-            if isinstance(given, Measure | SliceLine | Grouped):
+            fields = {
+                name: _value(value)
+                for name, field in type(given).model_fields.items()
+                if not ((value := getattr(given, name)) is None and field.exclude_if is not None)
+            }
+            if isinstance(given, Measure | SliceLine | Grouped | TargetLine):
                 fields["share"] = _share(given.k, given.n)
             return fields
         case Mapping():

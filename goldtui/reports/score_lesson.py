@@ -16,7 +16,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from goldtui.model.score import ScoreReport, Signed
+from goldtui.model.attendance import Signed
+from goldtui.model.score import ScoreReport
 
 CHECKS = (
     "admissible_evidence_path",

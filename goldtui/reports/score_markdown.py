@@ -15,6 +15,7 @@ from goldtui.model.results import Status
 from goldtui.model.score import Comparison, Group, Grouped, Movement, ScoreReport
 from goldtui.model.visible import spelled
 from goldtui.reports import score_words as words
+from goldtui.reports.target_words import target_status, target_words
 
 WORD = 100
 """Characters shown of one foreign text; of a sentence three times as many."""
@@ -33,6 +34,7 @@ def document(report: ScoreReport) -> str:
         _attendance(report),
         *(_measures(report, group) for group in Group),
         _slices(report),
+        _targets(report),
         _funnel(report),
         _grouped("Failure modes", "cases that show it, of judged; a case may show several", report.modes),
         _grouped("Categories", "released of judged", report.categories),
@@ -95,6 +97,10 @@ def _attendance(report: ScoreReport) -> Iterator[str]:
         if part.entries:
             yield f"{part.title} ({len(part.entries)}):\n\n" + _list([code(entry) for entry in part.entries])
     yield f"**Cases:** {report.headline}"
+    if report.settled is not None:
+        yield f"**Open statements:** {report.settled.words}"
+    for opinion in report.judged_by or ():
+        yield _list([code(line, 3 * WORD) for line in opinion.lines])
 
 
 def _measures(report: ScoreReport, group: Group) -> Iterator[str]:
@@ -116,6 +122,24 @@ def _measures(report: ScoreReport, group: Group) -> Iterator[str]:
                 words.mean_words(one.mean) if one.mean is not None else "",
             )
             for one in measures
+        ),
+    )
+
+
+def _targets(report: ScoreReport) -> Iterator[str]:
+    if not report.targets:
+        return
+    yield "### Targets"
+    yield table(
+        ("target", "result", "k of n", "what, bound and interval"),
+        (
+            (
+                code(one.name),
+                f"{signs.SIGNS[target_status(one)]} {words.SHOWN_WORDS[target_status(one)]}",
+                counts.k_of_n(one.k, one.n),
+                target_words(one),
+            )
+            for one in report.targets
         ),
     )
 

@@ -17,6 +17,7 @@ from goldtui.model.results import Status, Tier
 from goldtui.model.score import Comparison, Group, Grouped, Measure, Movement, ScoreReport, SliceLine
 from goldtui.model.visible import spelled
 from goldtui.reports import score_words as words
+from goldtui.reports import target_words
 
 WIDTH = 80
 _WORDS = re.compile(" *[^ ]+(?: %[^ ]*)?")
@@ -31,6 +32,7 @@ def lines(report: ScoreReport, width: int = WIDTH, *, ascii_only: bool = False) 
         _attendance(report),
         _measures(report, page),
         _slices(report, page),
+        _targets(report, page),
         _funnel(report, page),
         _grouped("Failure modes, of judged cases; a case may show several", report.modes, page),
         _grouped("Categories, released of judged", report.categories, page),
@@ -123,6 +125,11 @@ def _attendance(report: ScoreReport) -> Iterator[str]:
 def _measures(report: ScoreReport, page: _Page) -> Iterator[str]:
     yield ""
     yield f"Cases: {report.headline}"
+    if report.settled is not None:
+        yield f"  {report.settled.words}"
+    for opinion in report.judged_by or ():
+        for line in opinion.lines:
+            yield f"  {line}"
     for group in Group:
         measures = report.measures_of(group)
         if not measures:
@@ -137,7 +144,8 @@ def _measures(report: ScoreReport, page: _Page) -> Iterator[str]:
             for one in of_tier:
                 yield from _measure(one, page)
         if group is Group.STAGE and report.weighted is not None:
-            yield f"  weighted mean of the stages {words.mean_words(report.weighted)}, a diagnostic: it decides nothing"
+            mean = target_words.weighted_words(report)
+            yield f"  weighted mean of the stages {mean}, a diagnostic: it decides nothing"
     if report.measures:
         yield f"  {_legend(page)}"
 
@@ -171,6 +179,19 @@ def _slice(one: SliceLine, page: _Page) -> Iterator[str]:
     if one.n:
         said.append(f"95 % Wilson interval {words.interval_words(one)}")
     yield f"        {'; '.join([*said, *words.slice_remarks(one)])}"
+
+
+def _targets(report: ScoreReport, page: _Page) -> Iterator[str]:
+    if not report.targets:
+        return
+    yield ""
+    page.fit(one.name for one in report.targets)
+    yield "Targets"
+    for one in report.targets:
+        mark = page.marks[target_words.target_status(one)]
+        bar = page.bar(one.k, one.n, one.bound)
+        yield f"    {mark} {page.name(one.name)} {counts.k_of_n(one.k, one.n):>14}  {bar}"
+        yield f"        {target_words.target_words(one)}"
 
 
 def _funnel(report: ScoreReport, page: _Page) -> Iterator[str]:
@@ -234,6 +255,10 @@ def _comparison(beside: Comparison, page: _Page) -> Iterator[str]:
         fell = "; it fell further" if change.regressed else ""
         said = f"{before} {page.arrow} {after}, may fall by {counts.exact_percent(change.tolerance)}{fell}"
         yield f"    {mark} {page.name(words.slice_name(change.name))} {said}"
+    page.fit(one.name for one in beside.targets)
+    for aim in beside.targets:
+        before, after = (counts.k_of_n(k, aim.n) for k in (aim.before_k, aim.after_k))
+        yield f"      {page.name(aim.name)} {before} {page.arrow} {after}; {target_words.change_words(aim)}"
     for cost in beside.spent:
         said = f"mean {words.amount(cost.before)} {page.arrow} {words.amount(cost.after)}"
         yield f"      {page.name(cost.name)} {said} over {counts.plural(cost.n, 'case')}"

@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple, TypeVar
 
+from goldtui.model.attendance import Attendance, Signed
 from goldtui.model.counts import NOT_TESTED, exact_percent, k_of_n, plural, ratio
 from goldtui.model.faults import Notice
 from goldtui.model.results import Stage, Status, Tier
 from goldtui.model.score import (
-    Attendance,
     CaseRow,
     Comparison,
     Group,
@@ -23,7 +23,6 @@ from goldtui.model.score import (
     Movement,
     Outcome,
     ScoreReport,
-    Signed,
     SliceLine,
     SliceState,
     Spent,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from goldtui.model.score import Attendance, RepeatedCase, UnknownTrace
+from goldtui.model.attendance import Attendance, RepeatedCase, UnknownTrace
 
 
 class Attending:

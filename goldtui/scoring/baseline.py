@@ -27,6 +27,7 @@ from goldtui.model.score import (
 )
 from goldtui.model.scoring_rules import ScoringRules, exactly
 from goldtui.scoring.tally import JUDGED
+from goldtui.scoring.targets import LanguageOf, target_changes
 
 _Pair = tuple[CaseRow, CaseRow]
 _CAME = (*JUDGED, Outcome.NOT_TESTED)
@@ -46,14 +47,22 @@ class NotComparable(GoldtuiError):
     """Two reports that are not about the same thing; the message says what to rescore."""
 
 
-def compare(before: ScoreReport, after: ScoreReport, rules: ScoringRules, *, rescored: bool = False) -> Comparison:
+def compare(
+    before: ScoreReport,
+    after: ScoreReport,
+    rules: ScoringRules,
+    *,
+    rescored: bool = False,
+    language: LanguageOf | None = None,
+) -> Comparison:
     """How `after` did compared with `before`, both scored by the same gold, profile and mode and with their rows.
 
     Shares are counted over pairs, that is cases which both runs released or blocked, so a slice has the same n before
     and after. Cells and movements hold every case with one trace in both, judged or not. A case that lost its trace is
     no regression but is listed in `only_before` (the missing trace fails the run anyway). A slice that is thin in
     either report is shown and never regresses. Cost and latency are means over the cases where both traces record them.
-    `rescored` is passed through. Raises `NotComparable` (`baseline_other_gold`, `baseline_other_profile`,
+    `rescored` is passed through. Targets of a language need `language`; without it they are left out.
+    Raises `NotComparable` (`baseline_other_gold`, `baseline_other_profile`,
     `baseline_without_rows`).
     """
     _refuse(before, after)
@@ -65,18 +74,27 @@ def compare(before: ScoreReport, after: ScoreReport, rules: ScoringRules, *, res
     broke, mended = (Outcome.RELEASED, Outcome.BLOCKED), (Outcome.BLOCKED, Outcome.RELEASED)
     p_value = mcnemar(ways[broke], ways[mended])
     shared = {row.case_id for _, row in came}
+    targets = [one for one in rules.targets if language is not None or one.language is None]
     return Comparison(
         baseline=before.run.name,
         rescored=rescored,
         pairs=len(pairs),
         cells=tuple(Cell(before=was, after=now, cases=ways[was, now]) for was in _CAME for now in _CAME),
         moved=tuple(_moves(came)),
+        targets=target_changes(before.rows, after.rows, targets, language or (lambda _case_id: "")),
         only_before=_alone(before.rows, shared),
         only_after=_alone(after.rows, shared),
         p_value=None if p_value is None else float(p_value),
         slices=_slices(pairs, rules, _thin(before) | _thin(after)),
         spent=tuple(_spent(both)),
     )
+
+
+def movements(before: Iterable[CaseRow], after: Iterable[CaseRow]) -> tuple[Moved, ...]:
+    """Every case with one trace in both that did not end alike, in the order of `after`."""
+    earlier = {row.case_id: row for row in before}
+    both = ((earlier[row.case_id], row) for row in after if row.case_id in earlier)
+    return tuple(_moves(pair for pair in both if _came(pair[0]) and _came(pair[1])))
 
 
 def regressions(comparison: Comparison) -> tuple[str, ...]:

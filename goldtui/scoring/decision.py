@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from goldtui.model.attendance import Attendance
 from goldtui.model.counts import percent, plural
 from goldtui.model.results import Status, Tier
-from goldtui.model.score import Attendance, Group, Measure, SliceLine, SliceState
+from goldtui.model.score import Group, Measure, SliceLine, SliceState
 from goldtui.scoring.tally import NO_CASE
 
 _SHOWN = 5

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from math import ceil, comb, floor
 
-from goldtui.model.flakiness import Flakiness, FlakyRow
+from goldtui.model.judges.flakiness import Flakiness, FlakyRow
 
 
 def needed_claims(claims: int, threshold: Fraction) -> int:

@@ -6,7 +6,6 @@ one verdict.
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import cached_property
 
 from goldtui.gates.exhibit import Exhibit
@@ -19,7 +18,7 @@ from goldtui.scoring.modes import Mode
 from goldtui.scoring.rows import Graded
 from goldtui.scoring.stages.catalog import STAGES, stage_results
 from goldtui.scoring.tally import Declared
-from goldtui.scoring.weights import Weights, weighted, weights_of
+from goldtui.scoring.weights import Weighted, Weights, weighted, weights_of
 
 
 class Grader:
@@ -63,8 +62,7 @@ class Grader:
             released=self._mode.released(results),
         )
 
-    def weighted(self, measures: tuple[Measure, ...]) -> Fraction | None:
-        """The weighted mean of the stages that were measured, 0 to 1; null when none was. It decides nothing."""
+    def weighted(self, measures: tuple[Measure, ...]) -> Weighted | None:
+        """The weighted mean of the stages that were measured; null when none was. It decides nothing."""
         means = {one.name: one.mean for one in measures if one.group is Group.STAGE and one.mean is not None}
-        found = weighted(means, self._weights)
-        return None if found is None else found.score
+        return weighted(means, self._weights)

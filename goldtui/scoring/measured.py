@@ -9,6 +9,7 @@ from fractions import Fraction
 
 from goldtui.gates.catalog import GATES
 from goldtui.gates.chain import LESSON, Profile
+from goldtui.gates.others import more_gates
 from goldtui.model.policy import Policy
 from goldtui.model.results import Tier
 from goldtui.model.score import Group, Needs
@@ -29,7 +30,7 @@ def declared_gates(profile: Profile, policy: Policy) -> tuple[Declared, ...]:
             first_fix=gate.declared.first_fix,
             needs=Needs.LABEL,
         )
-        for gate in GATES
+        for gate in (*GATES, *(() if lesson else more_gates(policy)))
         if not lesson or gate.lesson is not None
     )
 

@@ -15,23 +15,22 @@ from typing import TypeVar
 
 from sqlalchemy import Connection, Table, func, select
 
-from goldtui.model.case_state import FIRST, CaseState
+from goldtui.model.case_state import CaseState
 from goldtui.model.faults import Problem
 from goldtui.model.goldset import GoldSet
-from goldtui.model.projection import UNJUDGED, HeadProjection
+from goldtui.model.projection import HeadProjection
 from goldtui.model.records import EvidenceChunk, GoldCase, RagTrace, Record, Variant
 from goldtui.store import kept_variants, settings
-from goldtui.store.cases import batches, heads, search, tags
-from goldtui.store.cases.revisions import require_author, revision_columns
-from goldtui.store.chain import audit
+from goldtui.store.adding import Adding, add_cases, add_chunks, body_of_case
+from goldtui.store.cases import batches
+from goldtui.store.cases.revisions import require_author
 from goldtui.store.chain.digests import Cell, body_of, record_of, row_digest
 from goldtui.store.db.bulk import batches as parts_of
 from goldtui.store.db.bulk import collector_paused
-from goldtui.store.db.dialect import insert_many
 from goldtui.store.db.engine import Store
-from goldtui.store.db.tables import CHUNKS, HEADS, REVISIONS, TRACES, VARIANTS
+from goldtui.store.db.tables import HEADS, REVISIONS, TRACES, VARIANTS
 from goldtui.store.db.values import ImportConflict, Imported, moment_text
-from goldtui.store.evidence import chunk_search, chunks
+from goldtui.store.evidence import chunks
 
 Columns = dict[str, Cell]
 R = TypeVar("R", bound=Record)
@@ -51,25 +50,24 @@ def import_set(
     """Add everything that is new to the store; every new case is a draft. `revised` saves new texts of known cases in
     the same transaction, each on top of its base.
 
-    A case whose text equals any of its stored revisions is not new, even if it was edited since. Name, description and
-    policy are imported if they differ from the defaults. Raises ImportConflict with all problems
+    A case whose text equals any of its stored revisions is not new, even if it was edited since; nor is a policy. Name,
+    description and policy are imported if they differ from the defaults. Raises ImportConflict with all problems
     (`import_case_differs`, `import_chunk_differs`, `import_trace_differs`, `import_variant_differs`,
     `import_setting_differs`, `import_repeated`, `import_unnamed`), StoreError `store_author`, `store_value` and those
     of `Store.write`. Nothing is written then.
     """
     require_author(author, f"set {goldset.name}")
     problems = _repeated(goldset)
-    rows_of_chunks = [(chunk, chunks.chunk_columns(chunk)) for chunk in goldset.evidence]
     trace_rows = [_trace_columns(trace) for trace in goldset.traces if trace.trace_id]
     variant_rows = [_variant_columns(variant) for variant in goldset.variants]
     with store.write() as connection:
         known = _known_cases(connection, goldset.cases, problems)
         stored = chunks.stored_forms(connection, ((c.chunk_id, c.version) for c in goldset.evidence))
         new_chunks = []
-        for chunk, columns in rows_of_chunks:
+        for chunk in goldset.evidence:
             forms = stored.get((chunk.chunk_id, chunk.version))
             if forms is None:
-                new_chunks.append(columns)
+                new_chunks.append(chunk)
             elif not any(_same_chunk(chunk, form) for form in forms):
                 problems.append(_chunk_differs(chunk.chunk_id, chunk.version))
         new_traces = _new_rows(connection, TRACES, "trace_id", trace_rows, "trace", problems)
@@ -85,10 +83,10 @@ def import_set(
         if problems:
             raise ImportConflict(problems)
         new_cases = [case for case in goldset.cases if case.case_id not in known]
-        adding = _Adding(connection, author, at, goldset.name)
+        adding = Adding(connection, author, at, goldset.name)
         settings.write(connection, said, author=author, at=at, action="import")
-        chunk_search.put_new(connection, adding.add(CHUNKS, new_chunks), new_chunks)
-        _add_cases(adding, new_cases, note, projections or {})
+        add_chunks(adding, new_chunks)
+        add_cases(adding, new_cases, note, projections or {})
         adding.add(TRACES, new_traces)
         adding.add(VARIANTS, new_variants)
         if revised:
@@ -155,108 +153,6 @@ def trace_count(store: Store) -> int:
         return int(connection.execute(select(func.count()).select_from(TRACES)).scalar() or 0)
 
 
-class _Adding:
-    """Appends rows to append-only tables in bulk, with one audit entry per run of rows."""
-
-    def __init__(self, connection: Connection, author: str, at: datetime, set_name: str) -> None:
-        self.connection = connection
-        self.author = author
-        self.at = at
-        self._set_name = set_name
-
-    def first_of(self, table: Table) -> int:
-        """The sequence that the next row of a table gets; those behind it follow without a gap."""
-        return int(self.connection.execute(select(func.max(table.c.sequence))).scalar() or 0) + 1
-
-    def add(self, table: Table, rows: Sequence[Columns]) -> int:
-        """Append rows and return the sequence of the first."""
-        first = self.first_of(table)
-        self.put(table, first, rows)
-        self.audit(table, first, [str(row["digest"]) for row in rows])
-        return first
-
-    def put(self, table: Table, first: int, rows: Sequence[Columns]) -> None:
-        """Append rows from `first` on; whoever does it in parts lets `audit` follow the last of them."""
-        names = [column.name for column in table.columns if column.name != "sequence"]
-        values = [(first + offset, *(row[name] for name in names)) for offset, row in enumerate(rows)]
-        if values:
-            insert_many(self.connection, table, values)
-
-    def audit(self, table: Table, first: int, digests: Sequence[str]) -> None:
-        """The entry of all rows from `first` on, by their digests; none for no rows."""
-        if digests:
-            audit.append(
-                self.connection,
-                actor=self.author,
-                action="import",
-                object_=f"set {self._set_name}: {len(digests)} {table.name}",
-                at=self.at,
-                table=table.name,
-                first_row=first,
-                digests=digests,
-            )
-
-
-_PART = 2_000
-"""Cases whose rows are made at a time: all at once they take as much memory as the cases themselves."""
-
-
-def _add_cases(
-    adding: _Adding,
-    cases: Sequence[GoldCase],
-    note: str,
-    projections: Mapping[str, HeadProjection],
-) -> None:
-    sequence = adding.first_of(REVISIONS)
-    ordinal = heads.next_ordinal(adding.connection)
-    digests: list[str] = []
-    for start in range(0, len(cases), _PART):
-        part = cases[start : start + _PART]
-        digests += _add_part(adding, sequence + start, ordinal + start, part, note, projections)
-    adding.audit(REVISIONS, sequence, digests)
-
-
-def _add_part(
-    adding: _Adding,
-    sequence: int,
-    ordinal: int,
-    cases: Sequence[GoldCase],
-    note: str,
-    projections: Mapping[str, HeadProjection],
-) -> list[str]:
-    """Add some of the cases and return their digests."""
-    when = moment_text(adding.at)
-    rows = [
-        revision_columns(
-            case.case_id,
-            _body(case),
-            number=1,
-            parent_digest=None,
-            state=FIRST,
-            author=adding.author,
-            at=when,
-            note=note,
-        )
-        for case in cases
-    ]
-    adding.put(REVISIONS, sequence, rows)
-    order = [column.name for column in HEADS.columns]
-    lines, texts = [], []
-    for offset, (case, row) in enumerate(zip(cases, rows, strict=True)):
-        projection = projections.get(case.case_id, UNJUDGED)
-        columns = heads.head_columns(ordinal + offset, sequence + offset, case, row, projection)
-        lines.append(tuple(columns[name] for name in order))
-        texts.append((ordinal + offset, search.index_text(case)))
-    insert_many(adding.connection, HEADS, lines)
-    search.put_new(adding.connection, texts)
-    tags.put_new(adding.connection, [(ordinal + offset, case.tags) for offset, case in enumerate(cases)])
-    return [str(row["digest"]) for row in rows]
-
-
-def _body(case: GoldCase) -> str:
-    return body_of(case, f"case {case.case_id}")
-
-
 def _known_cases(connection: Connection, cases: Sequence[GoldCase], problems: list[Problem]) -> set[str]:
     known: set[str] = set()
     for part in parts_of(cases):
@@ -273,7 +169,7 @@ def _known_cases(connection: Connection, cases: Sequence[GoldCase], problems: li
                 "give the case another id, or make the edit in the workbench",
             )
             for case_id, texts in stored.items()
-            if _body(offered[case_id]) not in texts
+            if body_of_case(offered[case_id]) not in texts
         )
         known.update(stored)
     return known
@@ -310,7 +206,7 @@ def _said(connection: Connection, goldset: GoldSet, problems: list[Problem]) -> 
     default = settings.values_of(settings.SetInfo())
     offered = settings.values_of(settings.SetInfo(goldset.name, goldset.description, goldset.policy, goldset.checks))
     said = {name: value for name, value in offered.items() if value != default.get(name)}
-    now = settings.current(connection)
+    known = settings.ever(connection)
     problems.extend(
         Problem(
             "import_setting_differs",
@@ -319,9 +215,9 @@ def _said(connection: Connection, goldset: GoldSet, problems: list[Problem]) -> 
             f"import into a new database, or make the {name} of both the same",
         )
         for name, value in said.items()
-        if now.get(name, value) != value
+        if value not in known.get(name, (value,))
     )
-    return said
+    return {name: value for name, value in said.items() if name not in known}
 
 
 def _repeated(goldset: GoldSet) -> list[Problem]:

@@ -23,6 +23,7 @@ from textual.screen import Screen
 from goldtui.casework.outlet import fit
 from goldtui.model.faults import GoldtuiError
 from goldtui.model.visible import spelled
+from goldtui.plugins import unsaid
 from goldtui.tui.kit.case_list import PAGE, CaseList
 from goldtui.tui.kit.glyphs import ASCII, UNICODE
 from goldtui.tui.kit.lane import Lane
@@ -75,6 +76,14 @@ def place_glancer(place: Place) -> Glance | None:
     from goldtui.workbench.session.first_rows import first_rows
 
     return first_rows(place, PAGE)
+
+
+def rich_case(name: str) -> str | None:
+    """The case on which the example set opens: one that has something to see in every pane."""
+    from goldtui.workbench.session.places import EXAMPLE_SET
+    from goldtui.workbench.start.tour import TOUR_CASE
+
+    return TOUR_CASE if name == EXAMPLE_SET else None
 
 
 class GoldtuiApp(Everywhere):
@@ -139,6 +148,7 @@ class GoldtuiApp(Everywhere):
     def on_mount(self) -> None:
         """Start opening the set once the first frame is out."""
         self.lane.late = self._say_late
+        self.lane.done = lambda: self.warn(unsaid())
         for name in ENDING_SIGNALS:
             number = getattr(signal, name, None)
             if number is not None:
@@ -174,7 +184,7 @@ class GoldtuiApp(Everywhere):
             self.library.refused(f"{where}{problem.message}", problem.fix)
             return
         await self.take_keys()
-        self.library.ready(self.bench, self.begin_tour())
+        self.library.ready(self.bench, self.begin_tour() or rich_case(self.bench.name))
         if self.bench.warning:
             self.notify(spelled(self.bench.warning), severity="warning", timeout=30, markup=False)
         # The next screen is likely; its imports are done while the reader looks at the list.

@@ -31,7 +31,7 @@ class TourBox(Widget):
     ALLOW_SELECT = False
     BINDING_GROUP_TITLE = ""
     DEFAULT_CSS = """
-    TourBox { dock: bottom; height: 3; width: 100%; background: $primary-darken-1; color: auto; padding: 0 1; }
+    TourBox { dock: bottom; height: 3; width: 100%; background: $cursor; color: $foreground; padding: 0 1; }
     TourBox:ansi { background: ansi_default; color: ansi_default; text-style: reverse; }
     """
     MOST_ROWS: ClassVar[int] = 5

@@ -54,9 +54,10 @@ class Score:
 
     @property
     def gates(self) -> tuple[str, ...]:
-        """The gates of the profile, in order."""
+        """The gates of the profile, in order, then those of other packages that stopped a variant."""
         computed = {compute for compute, _ in self.profile.steps}
-        return tuple(g.declared.name for g in GATES if g.strict in computed or g.lesson in computed)
+        own = tuple(g.declared.name for g in GATES if g.strict in computed or g.lesson in computed)
+        return own + tuple(sorted({gate for _, gate in self.cells}.difference(own)))
 
     @property
     def unturned(self) -> tuple[str, ...]:

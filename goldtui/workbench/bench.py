@@ -12,6 +12,7 @@ from goldtui.workbench.checks.service import CheckService
 from goldtui.workbench.freeze.service import FreezeService
 from goldtui.workbench.labels.service import LabelService
 from goldtui.workbench.library.service import LibraryService
+from goldtui.workbench.policy.service import PolicyService
 from goldtui.workbench.replay.service import ReplayService
 from goldtui.workbench.report.service import ReportService
 from goldtui.workbench.review.service import ReviewService
@@ -22,6 +23,7 @@ from goldtui.workbench.session.session import Session, open_session
 from goldtui.workbench.start.prepare import prepare
 from goldtui.workbench.variants.case_variants import SetEvidence
 from goldtui.workbench.variants.service import VariantService
+from goldtui.workbench.verdicts.service import VerdictService
 
 
 def open_bench(place: Place, author: str, *, create: bool = False) -> Bench:
@@ -45,6 +47,8 @@ class Bench:
         self.labels = LabelService(session)
         self.freeze = FreezeService(session)
         self.report = ReportService(session)
+        self.verdicts = VerdictService(session)
+        self.rules = PolicyService(session)
 
     @property
     def name(self) -> str:

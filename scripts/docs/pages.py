@@ -22,6 +22,7 @@ from goldtui.gates.catalog import GATES
 from goldtui.model.policy import Policy
 from goldtui.model.records import EvidenceChunk, GoldCase, RagTrace, Variant
 from goldtui.variants.catalog import ANSWERS, TRACES
+from scripts.docs.policy import policy
 
 _WIDE = "text"
 
@@ -219,6 +220,7 @@ PAGES: tuple[tuple[str, Callable[[], str]], ...] = (
     ("checks", rules),
     ("variants", variants),
     ("formats", formats),
+    ("policy", policy),
     ("schema", schema),
     ("python", python),
 )

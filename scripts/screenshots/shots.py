@@ -65,6 +65,8 @@ COMPARED = "seed-acorns-abroad"
 """The case whose run of one file stands beside the one of another."""
 ROOMY = ((120, 36),)
 """Sizes at which the tables of numbers are drawn too."""
+OPENING = 30.0
+"""Seconds within which a trace file opens."""
 AT = datetime(2026, 1, 5, 9, 30, tzinfo=UTC)
 _BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 _BOX = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
@@ -144,10 +146,21 @@ async def take_replay(path: Path, size: tuple[int, int], theme: str) -> dict[str
     runs = example_folder() / "runs" / "failing.jsonl"
     for kind, trace_id in REPLAYED.items():
         app = GoldtuiApp(partial(open_copy, path), "goldtui.db", theme=theme)
-        app.runs_memory = RunsMemory(runs if trace_id else None, not trace_id, f"trace:{trace_id}" if trace_id else "")
+        app.runs_memory = RunsMemory(
+            runs if trace_id else None, not trace_id, filter_text=f"trace:{trace_id}" if trace_id else ""
+        )
         async with app.run_test(size=size) as pilot:
             await settle(app)
-            pictures[f"replay-{kind}-{size[0]}x{size[1]}"] = app.export_screenshot(title="goldtui", simplify=True)
+            # The file is opened after the set, so that settling once can come too early.
+            until = time.monotonic() + OPENING
+            while not (isinstance(app.screen, ReplayPlace) and app.screen.state.shown is not None):
+                if time.monotonic() > until:
+                    sys.stderr.write(f"replay-{kind}: its run did not open in {OPENING:g} s, so it has no picture\n")
+                    break
+                await asyncio.sleep(CHECK_PAUSE)
+            else:
+                await settle(app)
+                pictures[f"replay-{kind}-{size[0]}x{size[1]}"] = app.export_screenshot(title="goldtui", simplify=True)
             await pilot.pause()
     return pictures
 

@@ -42,6 +42,16 @@ def test_each_case_is_a_test_and_a_failure_names_its_first_failed_stage(tmp_path
     assert "Traceback" not in done.stdout
 
 
+def test_verdict_files_settle_statements_of_the_run(tmp_path):
+    said = tmp_path / "said.jsonl"
+    said.write_text("", "utf-8")
+    assert run(tmp_path, DIRECTORY, RUN, f"--goldtui-verdicts={said}", "-k", "gh-rainwater").returncode == 1
+    said.write_text('{"key": "1"}\n', "utf-8")
+    refused = run(tmp_path, DIRECTORY, RUN, f"--goldtui-verdicts={said}")
+    assert refused.returncode == 4
+    assert "said.jsonl:1" in refused.stdout + refused.stderr
+
+
 def test_a_good_run_passes_and_k_chooses_among_the_cases(tmp_path):
     done = run(tmp_path, DIRECTORY, f"--goldtui-traces={GARDEN / 'traces.jsonl'}", "-k", "gh-rainwater")
     assert done.returncode == 0, done.stdout
@@ -57,6 +67,7 @@ def test_without_its_options_the_plugin_adds_nothing(tmp_path):
     ("options", "said"),
     [
         ([RUN], "give --goldtui-release DIR"),
+        (["--goldtui-verdicts=said.jsonl"], "give --goldtui-release DIR"),
         ([DIRECTORY], "give --goldtui-traces FILE"),
         ([PROOF], "give --goldtui-release DIR"),
         (["--goldtui-release=nowhere", RUN], "no_such_set"),

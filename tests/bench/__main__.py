@@ -21,10 +21,12 @@ import replay_speed
 import report_keys
 import score_speed
 import screen_speed
+import start_speed
 
 if __name__ == "__main__":
     sys.exit(
         judged_rate.main()
+        | start_speed.main()
         | gate_speed.main()
         | screen_speed.main()
         | library_speed.main()

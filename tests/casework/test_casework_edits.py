@@ -161,3 +161,9 @@ def test_no_edit_changes_the_case_it_was_given():
     edits.link_point(CASE, "c1", None)
     edits.next_choice(CASE, "direct_quotes_only")
     assert CASE.model_dump_json() == before
+
+
+@pytest.mark.parametrize("said", ["with rain water only.", "with rain water only", "with rain water only 。"])
+def test_a_point_of_a_selection_must_be_said_without_the_full_stop(said: str) -> None:
+    added = edits.add_point(CASE, said, said)
+    assert added.case.points[-1].answer_phrases == ("with rain water only",)

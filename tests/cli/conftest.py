@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from plugin_package import install as install
 from score_suite import GOOD, lines_of
 
 from goldtui.__main__ import main

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from goldtui.model.faults import StoreError
+
 
 @pytest.fixture
 def garden(own_home: Path) -> tuple[Path, Path]:
@@ -38,6 +40,29 @@ def test_a_refused_row_keeps_the_documents_out_too(run, garden, own_home: Path) 
     done = run("import", folder, questions, "--format", "documents", "--map", "generic-gold", "--into", target)
     assert done.code == 2
     assert not target.exists()
+
+
+def test_questions_that_clash_with_the_set_leave_nothing_of_the_documents(run, garden, own_home: Path) -> None:
+    folder, questions = garden
+    target = own_home / "pond.db"
+    words = (*garden, "--format", "documents", "--map", "generic-gold", "--into", target)
+    assert run(*("import", *words)).code == 0
+    before = run("list", target, "--json").json, run("evidence", "list", target, "--json").out
+    (folder / "pond.md").write_text("# Pond\n\nThe pond is drained every fifth winter.\n", "utf-8")
+    (folder / "oak.md").write_text("# Oak\n\nThe oak is 200 years old.\n", "utf-8")
+    questions.write_text("question,answer,source\nHow old is the oak?,200 years.,oak.md\n", "utf-8")
+    import goldtui.workbench.library.mapped_import as mapped
+
+    def failing(*_: object, **__: object) -> None:
+        raise StoreError("store_full", "the disk is full", str(target), "make room")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(mapped, "import_set", failing)
+        assert run("import", *words).code == 2
+    assert (run("list", target, "--json").json, run("evidence", "list", target, "--json").out) == before
+    assert run("import", *words).code == 0
+    assert run("list", target, "--json").json["total"] == 2
+    assert run("doctor", target).code == 0
 
 
 def test_a_format_that_knows_none_of_the_files_is_said(run, garden, own_home: Path) -> None:

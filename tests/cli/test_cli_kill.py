@@ -18,15 +18,15 @@ LONG = os.environ.get("GOLDTUI_FAULTS") == "long"
 
 KILLED_AT_WRITE = """
 import os, signal, sys
-import goldtui.store.sets as sets
+import goldtui.store.adding as adding
 from goldtui.__main__ import main
-left, write = [int(sys.argv[1])], sets.insert_many
+left, write = [int(sys.argv[1])], adding.insert_many
 def dying(*arguments):
     write(*arguments)
     left[0] -= 1
     if left[0] == 0:
         os.kill(os.getpid(), signal.SIGKILL)
-sets.insert_many = dying
+adding.insert_many = dying
 sys.exit(main(sys.argv[2:]))
 """
 KILLED_AT_NAMING = """
@@ -65,6 +65,26 @@ def test_an_import_killed_on_its_way_to_a_new_database_leaves_none(run, big, own
     assert not path.exists()
     assert run(*words_of(big, path)).code == 0
     assert run("list", path, "--limit", "1", "--json").json["total"] == CASES
+    assert run("doctor", path).code == 0
+
+
+@pytest.mark.parametrize("at", range(1, 5))
+def test_documents_and_questions_killed_anywhere_leave_nothing_of_either(run, own_home: Path, at: int) -> None:
+    papers, questions, path = own_home / "papers", own_home / "questions.csv", own_home / "pond.db"
+    papers.mkdir()
+    (papers / "pond.md").write_text("# Pond\n\nThe pond is drained every third winter.\n", "utf-8")
+    questions.write_text("id,question,answer,source\npond,How often is it drained?,Rarely.,pond.md\n", "utf-8")
+    words = ["import", papers, questions, "--format", "documents", "--map", "generic-gold", "--into", path]
+    assert run(*words).code == 0
+    before = run("list", path, "--json").json, run("evidence", "list", path, "--json").out
+    (papers / "oak.md").write_text("# Oak\n\nThe oak is 200 years old.\n", "utf-8")
+    questions.write_text("id,question,answer,source\noak,How old is the oak?,200 years.,oak.md\n", "utf-8")
+    ended = start("-c", KILLED_AT_WRITE, str(at), *map(str, words)).wait(60)
+    if ended == -signal.SIGKILL:
+        assert run("open", path, "--json").json["cases"] == 1
+        assert (run("list", path, "--json").json, run("evidence", "list", path, "--json").out) == before
+        assert run(*words).code == 0
+    assert run("list", path, "--json").json["total"] == 2
     assert run("doctor", path).code == 0
 
 

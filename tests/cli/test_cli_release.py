@@ -136,7 +136,7 @@ def test_a_restored_database_is_released_once_somebody_accepts_it_by_name(run, h
 
 
 def test_a_dry_run_writes_nothing(run, home: Path) -> None:
-    assert "nothing stands in the way" in run("release", "propose", "ferry.db", "1.0.0", "--dry-run").out
+    assert "nothing blocks it" in run("release", "propose", "ferry.db", "1.0.0", "--dry-run").out
     assert not (home / "goldsets").exists()
 
 

@@ -102,7 +102,7 @@ def test_a_file_that_was_cut_names_the_line_and_is_never_judged_as_whole(run, na
         (b"[\n]", "no_runs"),
         (b"\x1f\x8b\x08\x00", "not_text"),
         ('{"trace_id": "é"}'.encode("utf-16"), "wrong_encoding"),
-        (b'{"trace_id": "\xe9", "case_id": "q1"}\n', "not_utf8"),
+        (b'{"trace_id": "\xe9", "case_id": "q1"}\n', "encoding_unknown"),
         (b'{"trace_id": "x", "case_id": "q1", "versions": NaN}\n', "number_not_finite"),
         (b'{"trace_id": "x", "trace_id": "y", "case_id": "q1"}\n', "key_repeated"),
         (b'{"trace_id": "\\udc00", "case_id": "q1"}\n', "surrogate_alone"),

@@ -151,8 +151,32 @@ WAYS = (
     "import FOLDER --into fresh.db",
     "import FOLDER --into fresh.db --json",
     "import FOLDER --into DB",
+    "judge list RUNS --set DB --all",
+    "judge list RUNS --set DB --all --json",
+    "judge next RUNS --set DB --verdict ? --as ben --json",
+    "judge agreement --set DB --json",
+    "judge queue --set DB",
+    "calibrate --variants --set SET --judge exact:file=form.txt",
+    "policy show DB --json",
+    "policy diff DB",
+    "policy what-if DB min_precision 0.5 --run RUNS --all",
+    "sample RUNS --out drawn.jsonl --set SET",
 )
-NO_SET = {"demo", "open", "new", "rule", "flakiness", "starter", "sign", "verify", "key", "trust", "keys"}
+NO_SET = {
+    "demo",
+    "init",
+    "plugins",
+    "open",
+    "new",
+    "rule",
+    "flakiness",
+    "starter",
+    "sign",
+    "verify",
+    "key",
+    "trust",
+    "keys",
+}
 """They print nothing of a set that was not released; `test_cli_ways_out_release` walks those who sign and verify."""
 
 
@@ -203,7 +227,7 @@ def held(made: Held, own_home: Path) -> Iterator[Held]:
 
 
 def said_by(run, held: Held, way: str, case_id: str, *, of_files: bool, home: Path) -> str:
-    """All that a command printed or wrote to a file beside the databases."""
+    """All that a command printed or wrote to a file next to the databases."""
     named = {
         "SET": held.folder if of_files else held.db,
         "DB": held.db,

@@ -200,7 +200,7 @@ def test_a_variable_may_name_the_case(tmp_path: Path) -> None:
 
 def test_runs_of_several_providers_have_names_of_their_own(tmp_path: Path) -> None:
     rows = [result(["bank"], provider=one) for one in ("base", {"id": "x", "label": "reranked"}, {"id": "y"}, None)]
-    names = [line.trace.trace_id for line in TraceFile(written(tmp_path, *rows))]
+    names = [line.trace.trace_id for line in TraceFile(written(tmp_path, *rows), mixed=True)]
     assert names == ["line 1 base", "line 2 reranked", "line 3 y", "line 4"]
 
 

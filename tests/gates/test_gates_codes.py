@@ -18,6 +18,7 @@ from builders import (
     case,
     chunk,
     codes,
+    exhibit,
     refusal_case,
     run,
     run_over,
@@ -27,6 +28,9 @@ from builders import (
 
 from goldtui.gates.catalog import GATES
 from goldtui.gates.chain import LESSON
+from goldtui.gates.proof import proofs_of
+from goldtui.gates.rulings import Ruling
+from goldtui.model.judges.verdicts import SaidBy
 from goldtui.model.policy import CompliancePattern, Policy, UnlabelledClaims
 from goldtui.model.records import Behaviour, Claim, EvidenceChunk, Importance, Usage
 from goldtui.model.results import Severity, Status, Verdict
@@ -47,6 +51,13 @@ def _phrased(*phrases: str, text: str = "", by: Claim = C_COUNT) -> Claim:
 
 def _ruled(usage: Usage) -> tuple[EvidenceChunk, ...]:
     return _flagged("loans", usage=usage)
+
+
+def _ruled_on(supported: bool | None) -> Verdict:
+    said = shipped(*SHIPPED_WELL, ("The lamps are green.", "loans"))
+    (asked,) = proofs_of(exhibit(None, run(), said, verdicts={})).open_statements
+    ruling = Ruling(supported, SaidBy.PERSON, ("ada", "kim"))
+    return verdict(None, run(), said, verdicts={asked.key: ruling})
 
 
 VERSIONS = run().versions
@@ -125,6 +136,9 @@ EXHIBITS: dict[tuple[str, str], Callable[[], Verdict]] = {
         _phrased("may borrow 4 books", text="Readers take as many books as they like.")
     ),
     ("faithfulness", "claim_unaligned"): lambda: verdict(None, run(), shipped(("The lamps are green.", "loans"))),
+    ("faithfulness", "statement_supported"): lambda: _ruled_on(True),
+    ("faithfulness", "statement_rejected"): lambda: _ruled_on(False),
+    ("faithfulness", "verdicts_differ"): lambda: _ruled_on(None),
     ("faithfulness", "negation_not_checked"): lambda: verdict(
         case(required_source_ids=("ko",)),
         run_over("ko"),
@@ -208,12 +222,13 @@ DECLARED = {gate.declared.name: frozenset(gate.declared.codes) for gate in GATES
 
 NOTICES = {
     *("near_refusal", "noise_padding", "phrase_inexact", "phrase_crosses_sentence"),
-    *("negation_not_checked", "phrase_shared", "citation_unused", "same_text_other_id"),
+    *("negation_not_checked", "phrase_shared", "citation_unused", "same_text_other_id", "statement_supported"),
 }
 UNTESTED = {
     *("permission_not_set", "currency_not_set", "no_required_sources", "behaviour_not_set", "phrase_empty"),
     *("phrase_short", "claim_unaligned", "citation_not_judged", "no_vital_points", "point_not_judged"),
     *("constraint_unreadable", "use_not_measured", "required_source_gone", "claim_id_repeated", "claim_says_more"),
+    "verdicts_differ",
 }
 
 

@@ -121,6 +121,12 @@ POLICY = HOUSE / "model" / "scoring_rules.py"
 """The numbers that a policy sets by gate, with their defaults, are the policy's."""
 
 
+TARGETS = HOUSE / "model" / "targets.py"
+"""The list of graded stages, in the order of their weights."""
+QUESTION = HOUSE / "judging" / "asked" / "faithfulness.py"
+"""A question to a judge is called like the gate that it helps."""
+
+
 def named_in(path: Path) -> list[str]:
     """Texts of a module that are the name of a gate, docstrings and the gate's own file left out."""
     source = path.read_text(encoding="utf-8")
@@ -131,12 +137,14 @@ def named_in(path: Path) -> list[str]:
     named = texts.intersection(GATE_NAMES)
     if path.is_relative_to(HOUSE / "gates"):
         named.discard(path.stem)
-    if path.is_relative_to(HOUSE / "scoring") or path == POLICY:
+    if path.is_relative_to(HOUSE / "scoring") or path in (POLICY, TARGETS):
         # A graded stage has a name of its own; three are called like a gate.
         named -= set(STAGE_NAMES)
     if path == HOUSE / "gates" / "recorded.py":
         # Ratios of a verdict, of which two are called like a gate.
         named -= set(Metrics._fields)
+    if path == QUESTION:
+        named.discard(path.stem)
     if path == HOUSE / "model" / "results.py":
         named.discard(Stage.ADMISSIBILITY.value)
     return sorted(named)

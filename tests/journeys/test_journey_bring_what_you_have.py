@@ -1,10 +1,11 @@
-"""A folder of documents and a sheet of ten questions: two commands or one screen, and the first draft is green.
+"""A folder of documents and a workbook of ten questions: two commands or one screen, and the first draft is green.
 
 Run with -s, it prints the keys and the seconds from the first command to the green strip.
 """
 
 from __future__ import annotations
 
+import csv
 import json
 import os
 import subprocess
@@ -14,8 +15,10 @@ from typing import Any
 
 import pytest
 from terminal import TMUX, Terminal, goldtui, terminal
+from xlsxwriter import Workbook
 
-pytestmark = [pytest.mark.terminal, pytest.mark.skipif(TMUX is None, reason="tmux is not installed")]
+pytestmark = pytest.mark.terminal
+on_screen = pytest.mark.skipif(TMUX is None, reason="tmux is not installed")
 
 MOST_KEYS = 20
 HOUSES = """# Glasshouses
@@ -81,13 +84,16 @@ def pdf(lines: tuple[str, ...]) -> str:
 
 @pytest.fixture
 def kept(tmp_path: Path) -> Path:
-    """What somebody has: a folder `papers` and a file `questions.csv`."""
+    """What somebody has: a folder `papers` and a workbook `questions.xlsx`."""
     papers = tmp_path / "papers"
     papers.mkdir()
     (papers / "houses.md").write_text(HOUSES, "utf-8")
     (papers / "visiting.html").write_text(VISITING, "utf-8")
     (papers / "seeds.pdf").write_text(pdf(SEEDS), "latin-1")
-    (tmp_path / "questions.csv").write_text(QUESTIONS, "utf-8")
+    with Workbook(tmp_path / "questions.xlsx") as book:
+        sheet = book.add_worksheet("Questions")
+        for number, row in enumerate(csv.reader(QUESTIONS.splitlines())):
+            sheet.write_row(number, 0, row)
     return tmp_path
 
 
@@ -146,6 +152,7 @@ def stored_is_green(home: Path, database: Path) -> None:
     assert found["case"]["points"][0]["answer_phrases"]
 
 
+@on_screen
 @pytest.mark.parametrize(("width", "height"), [(80, 24), (120, 36)])
 def test_one_screen_brings_documents_and_questions_in_and_the_first_draft_turns_green(
     kept: Path, width: int, height: int
@@ -156,7 +163,7 @@ def test_one_screen_brings_documents_and_questions_in_and_the_first_draft_turns_
         window.wait_for("No cases yet", "I brings in files")
         counted.keys("I")
         window.wait_for("Documents and questions may be named together")
-        counted.text(f"{kept / 'papers'} {kept / 'questions.csv'}")
+        counted.text(f"{kept / 'papers'} {kept / 'questions.xlsx'}")
         counted.keys("Enter")
         window.wait_for("10 rows in: 10 to import", "question: How warm")
         counted.keys("P", "C")
@@ -172,9 +179,25 @@ def test_one_screen_brings_documents_and_questions_in_and_the_first_draft_turns_
     stored_is_green(kept, database)
 
 
+def test_the_same_questions_as_parquet_are_proposed_and_imported_alike(kept: Path) -> None:
+    arrow = pytest.importorskip("pyarrow", reason="Parquet needs the extra parquet")
+    parquet = pytest.importorskip("pyarrow.parquet")
+    rows = list(csv.DictReader(QUESTIONS.splitlines()))
+    parquet.write_table(arrow.Table.from_pylist(rows), kept / "questions.parquet")
+    for name in ("questions.xlsx", "questions.parquet"):
+        offered = json.loads(run(kept, "import", "papers", name, "--json"))["command"]
+        run(kept, *offered.replace("goldtui.db", f"{name}.db").split()[1:], "--permitted", "--current")
+    sheet, table = (
+        shown(kept, kept / f"{name}.db", "list")["cases"] for name in ("questions.xlsx", "questions.parquet")
+    )
+    assert table == sheet
+    assert len(table) == 10
+
+
+@on_screen
 def test_two_commands_bring_them_in_and_every_draft_has_its_proposal(kept: Path) -> None:
     database, begun = kept / "garden.db", time.monotonic()
-    offered = json.loads(run(kept, "import", "papers", "questions.csv", "--json"))["command"]
+    offered = json.loads(run(kept, "import", "papers", "questions.xlsx", "--json"))["command"]
     assert offered.startswith("goldtui import ")
     words = offered.replace("goldtui.db", database.name).split()[1:]
     run(kept, *words, "--permitted", "--current")

@@ -134,7 +134,7 @@ def test_wide_characters_are_selected_one_at_a_time_and_push_no_column_out_of_li
     assert second == "蘭は月曜日"
 
 
-EDGES = {29, 75, 119}
+EDGES = {0, 29, 30, 74, 75, 119}
 """Where the panes of a screen of 120 columns have their edges."""
 
 

@@ -74,7 +74,7 @@ def test_one_proposes_two_sign_it_is_frozen_and_anybody_can_verify_it(
     rita_works, rita_home = at_work(tmp_path, database, "rita")
     with terminal(ana_works, ana_home) as ana:
         to_freeze(ana)
-        ana.wait_for("Nothing stands in the way of 1.0.0. p writes the candidate.")
+        ana.wait_for("Nothing blocks 1.0.0. p writes the candidate.")
         ana.keys("p")
         ana.wait_for("Candidate 1.0.0: signatures are not tested")
         manifest = json.loads((folder / "candidates" / "1.0.0" / "manifest.json").read_text())

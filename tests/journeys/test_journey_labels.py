@@ -97,7 +97,7 @@ def test_two_label_blind_a_third_decides_and_the_case_is_approved(database: str,
         first.keys("1")
         first.wait_for("All is labelled")
         first.keys("C-s")
-        first.wait_for("1 differ from others'", "cem: not supported", "stands: no label (unresolved)")
+        first.wait_for("1 differ from others'", "cem: not supported", "decided: no label (unresolved)")
 
     refused = subprocess.run(
         goldtui("review", "approve", database, "mist", "--checked", "--as", "ben"),

@@ -150,7 +150,7 @@ def test_two_review_blind_and_disagree_a_third_settles_and_the_answer_is_approve
                 ana.wait_for("nobody approves their own work")
         for window in (ben, cem):
             to_case(window, "lend")
-            window.wait_for("Say the growing one.", "1 part differs from the text that was decided about before")
+            window.wait_for("› lend ›", "1 part differs from the text that was decided about before")
             tick_all(window)
             window.keys("a")
         cem.wait_for("lend is approved now.")
@@ -173,7 +173,7 @@ def test_two_at_one_case_the_slower_one_is_told_and_approves_nothing_unseen(data
             ana.text(" Really?")
             ana.keys("Escape", "R")
             ana.wait_for("Marked ready")
-        ben.wait_for("Really?", "3 of 3 boxes of the checklist open")
+        ben.wait_for("Really?", "3 of 3 boxes of the checklist are open")
         ben.keys("a")
         ben.wait_for("checklist_open")
     assert state(database)["approvals"] is None

@@ -33,7 +33,8 @@ def code_of(path: Path) -> str:
 def test_no_other_file_draws_the_sign_of_a_failure() -> None:
     drawing = {str(path.relative_to(HOUSE)) for path in HOUSE.rglob("*.py") if SIGNS[Status.FAIL] in code_of(path)}
     # The sheet of the screens' signs draws states of a case and outcomes of a variant too.
-    assert drawing == {"model/signs.py", "tui/kit/glyphs.py"}
+    # The sheet of tones finds signs in a text, to colour them.
+    assert drawing == {"model/signs.py", "tui/kit/glyphs.py", "tui/kit/tones.py"}
 
 
 def test_no_other_file_knows_how_a_database_begins() -> None:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
+from goldtui.model.attendance import Attendance, Gold, RepeatedCase, Run, Signed, UnknownTrace
 from goldtui.model.faults import Notice
+from goldtui.model.judges.calibration import Bar, JudgedShare, Method
+from goldtui.model.judges.opinion import JudgeOpinion, Silenced
 from goldtui.model.records import Behaviour
 from goldtui.model.results import Stage, Status, Tier
 from goldtui.model.score import (
-    Attendance,
     CaseRow,
     Cell,
     Comparison,
-    Gold,
     Group,
     Grouped,
     Measure,
@@ -21,16 +22,12 @@ from goldtui.model.score import (
     Movement,
     Needs,
     Outcome,
-    RepeatedCase,
-    Run,
     ScoreReport,
-    Signed,
     SliceChange,
     SliceLine,
     SliceState,
     Spent,
     SpentChange,
-    UnknownTrace,
 )
 
 HOSTILE = (
@@ -76,6 +73,20 @@ foreign = st.one_of(
 
 _shares = st.fractions(0, 1, max_denominator=60)
 _counts = st.tuples(st.integers(0, 9), st.integers(0, 9)).map(lambda two: (min(two), max(two)))
+opinions = st.lists(
+    st.builds(
+        JudgeOpinion,
+        judge=foreign,
+        share=st.builds(
+            JudgedShare, k=st.just(1), n=st.just(2), method=st.sampled_from(Method), why=foreign, value=st.none()
+        ),
+        silenced=st.lists(
+            st.builds(Silenced, why=st.sampled_from(Bar), message=foreign, statements=st.just(1)), max_size=1
+        ).map(tuple),
+    ),
+    min_size=1,
+    max_size=2,
+).map(tuple)
 _names = st.lists(foreign, max_size=3).map(tuple)
 
 
@@ -217,6 +228,7 @@ def reports(draw: st.DrawFn) -> ScoreReport:
         ),
         released=k,
         judged=n,
+        judged_by=draw(st.none() | opinions),
         measures=tuple(draw(st.lists(measures(), max_size=3))),
         slices=tuple(draw(st.lists(slice_lines(), max_size=3))),
         categories=tuple(Grouped(name=one, k=k, n=n) for one in draw(_names)),

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from goldtui.model.attendance import Attendance, Gold, RepeatedCase, Run, Signed, UnknownTrace
 from goldtui.model.faults import Notice
 from goldtui.model.records import Behaviour
 from goldtui.model.results import Stage, Status, Tier
 from goldtui.model.score import (
-    Attendance,
     CaseRow,
     Cell,
     Comparison,
-    Gold,
     Group,
     Grouped,
     Measure,
@@ -20,16 +19,12 @@ from goldtui.model.score import (
     Movement,
     Needs,
     Outcome,
-    RepeatedCase,
-    Run,
     ScoreReport,
-    Signed,
     SliceChange,
     SliceLine,
     SliceState,
     Spent,
     SpentChange,
-    UnknownTrace,
 )
 
 DIGEST = "3f2a9c1b7d20" + "0" * 52

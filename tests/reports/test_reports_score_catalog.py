@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 
+from goldtui.model.judges.settled import SettledStatements
 from goldtui.model.score import ScoreReport
 from goldtui.model.visible import spelled
 from goldtui.reports import score_catalog
@@ -60,3 +61,13 @@ def test_a_bare_run_of_an_empty_table_breaks_no_form(form: ScoreFormat) -> None:
         update={"rows": (), "slices": (), "measures": (), "categories": (), "checks": {}, "judged": 0, "released": 0}
     )
     assert "0 of 0" not in form.render(bare)
+
+
+@pytest.mark.parametrize("form", [ScoreFormat.TEXT, ScoreFormat.HTML, ScoreFormat.MARKDOWN, ScoreFormat.JSON])
+def test_what_verdicts_settle_is_counted_where_they_are_given_and_only_there(form: ScoreFormat) -> None:
+    settled = SettledStatements(asked=12, supported=3, rejected=1, differ=2, by_judges=1)
+    said = '"asked": 12' if form is ScoreFormat.JSON else "settled by people: 4 of 12 open statements"
+    made = form.render(passing().model_copy(update={"settled": settled}))
+    assert said in " ".join(made.split())
+    assert form.render(passing()) == form.render(passing().model_copy(update={"settled": None}))
+    assert "settled" not in form.render(passing())

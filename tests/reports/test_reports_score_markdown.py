@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from goldtui.model.attendance import Gold
 from goldtui.model.results import Status, Tier
-from goldtui.model.score import Gold, Group, Measure, Moved, Movement, Outcome, ScoreReport
+from goldtui.model.score import Group, Measure, Moved, Movement, Outcome, ScoreReport
 from goldtui.model.visible import spelled
 from goldtui.reports.score_markdown import WORD, code, document, table
 from tests.reports.score_any import any_load, foreign, reports

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
+from goldtui.model.attendance import Gold, Signed
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import GoldCase
-from goldtui.model.score import Gold, Signed
 from goldtui.runs.score.gold import ReadGold
 
 PACKAGE = Path(__file__).parents[2] / "goldtui"

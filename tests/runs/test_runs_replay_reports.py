@@ -136,12 +136,13 @@ def test_ids_that_a_provider_retrieved_are_judged_and_nothing_else_is(
     goldset: GoldSet, replay_of: Callable[..., Replay]
 ) -> None:
     question = case_of(goldset).question
-    rows = [
-        {"vars": {"q": question}, "provider": {"id": f"lane-{n}"}, "response": {"output": ids}}
-        for n, ids in enumerate((["hb-01-loans", "hb-02-types"], ["hb-01-loans"]))
-    ]
-    replay = replay_of({"evalId": "e", "results": {"results": rows}})
-    first, second = (replay.walk(line) for line in replay.runs)
+
+    def walked(ids: list[str]) -> Any:
+        row = {"vars": {"q": question}, "provider": {"id": "lane-0"}, "response": {"output": ids}}
+        replay = replay_of({"evalId": "e", "results": {"results": [row]}})
+        return next(replay.walk(line) for line in replay.runs)
+
+    first, second = walked(["hb-01-loans", "hb-02-types"]), walked(["hb-01-loans"])
     assert first.verdict.first_failed_stage is Stage.NOT_TESTED
     assert second.verdict.first_failed_stage is Stage.CANDIDATE_RETRIEVAL
     assert (status(first)["candidate_retrieval"], status(second)["candidate_retrieval"]) == (Status.PASS, Status.FAIL)

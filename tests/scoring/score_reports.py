@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from goldtui.model.attendance import Attendance, Gold, Run
 from goldtui.model.policy import Policy
-from goldtui.model.score import Attendance, CaseRow, Gold, Run, ScoreReport
+from goldtui.model.score import CaseRow, ScoreReport
 from goldtui.scoring.slices import slice_lines
 from goldtui.scoring.tally import Tally
 

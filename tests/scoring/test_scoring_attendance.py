@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from goldtui.model.score import Attendance
+from goldtui.model.attendance import Attendance
 from goldtui.scoring.attendance import Attending
 
 GOLD = ("seed-where", "loan-days", "sheet-days")

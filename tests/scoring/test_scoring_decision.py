@@ -12,9 +12,10 @@ from pydantic import ValidationError
 from score_rows import row
 
 from goldtui.gates.chain import STRICT
+from goldtui.model.attendance import Attendance
 from goldtui.model.policy import Policy
 from goldtui.model.results import Status
-from goldtui.model.score import Attendance, CaseRow, Group, Outcome
+from goldtui.model.score import CaseRow, Group, Outcome
 from goldtui.model.scoring_rules import ScoringRules
 from goldtui.scoring.decision import Proven, reasons
 from goldtui.scoring.measured import declared_gates

@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given
 from score_rows import row, rows
 
+from goldtui.model.attendance import Attendance, RepeatedCase
 from goldtui.model.policy import Policy
 from goldtui.model.results import Status, Tier
-from goldtui.model.score import Attendance, CaseRow, Group, Measure, Outcome, RepeatedCase, SliceLine, SliceState
+from goldtui.model.score import CaseRow, Group, Measure, Outcome, SliceLine, SliceState
 from goldtui.scoring.decision import reasons
 from goldtui.scoring.slices import slice_lines
 from goldtui.scoring.tally import Tally

@@ -13,7 +13,7 @@ from goldtui.model.faults import StoreError
 from goldtui.model.goldset import GoldSet
 from goldtui.model.projection import HeadProjection
 from goldtui.store import sets
-from goldtui.store.cases import drafts, heads, revisions, tallies
+from goldtui.store.cases import drafts, heads, revisions, tallies, used
 from goldtui.store.db.engine import Store
 from goldtui.store.db.values import EVERY_CASE, Head, HeadOrder, HeadQuery
 
@@ -254,3 +254,9 @@ def test_a_filtered_window_is_read_from_an_index_in_order(store: Store, conditio
     steps = plan(store, f"SELECT ordinal FROM heads WHERE {condition} ORDER BY ordinal LIMIT 50 OFFSET 1000")
     assert f"COVERING INDEX {index}" in steps
     assert "TEMP B-TREE" not in steps
+
+
+def test_values_in_use_are_each_said_once_the_most_frequent_first(listed):
+    found = used.used_values(listed)
+    assert sorted(found["workflow"]) == ["staff", "visitors"]
+    assert found["tags"] == ("hard", "old")

@@ -148,3 +148,19 @@ def test_an_unusable_import_is_refused_before_anything_is_written(
     assert isinstance(caught.value, StoreError)
     assert caught.value.problem.code == code
     assert audit.head(store) is None
+
+
+def test_writes_that_are_made_together_are_one_transaction_and_read_what_the_first_wrote(store: Store) -> None:
+    def both(second: RagTrace) -> None:
+        with store.together():
+            add(store, evidence=(chunk(),))
+            assert chunks.get(store, [chunk().chunk_id])
+            add(store, cases=(case(),), traces=(second,))
+
+    with pytest.raises(ImportConflict):
+        both(RagTrace(trace_id="", case_id=case().case_id))
+    assert not chunks.get(store, [chunk().chunk_id])
+    assert sets.load_set(store).cases == ()
+    both(RagTrace(trace_id="t", case_id=case().case_id))
+    assert len(sets.load_set(store).cases) == 1
+    assert chunks.get(store, [chunk().chunk_id])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from plugin_package import install as install
 
 
 @pytest.fixture(autouse=True)

@@ -16,6 +16,10 @@ class FakeLibrary:
 
     filters: dict[str, str]
 
+    def used(self):
+        """Values in use, most frequent first."""
+        return {"workflow": ("glasshouse", "seed bank"), "tags": ("winter", "water")}
+
     def _found_rows(self, filter_text: str) -> list[Any]:
         rows = self.window(filter_text, 0, 10**6)  # type: ignore[attr-defined]
         return list(rows)

@@ -17,23 +17,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "reports"))
 import score_yard
 from replay_fakes import miss, stale, trace, traces
 
+from goldtui.model.attendance import Attendance, Gold, Run, Signed
 from goldtui.model.faults import Problem, StoreError, UnusableInput
 from goldtui.model.records import Behaviour
 from goldtui.model.results import Stage, Status
-from goldtui.model.score import (
-    Attendance,
-    CaseRow,
-    Comparison,
-    Gold,
-    Moved,
-    Movement,
-    Outcome,
-    Run,
-    ScoreReport,
-    Signed,
-    SliceLine,
-    SliceState,
-)
+from goldtui.model.score import CaseRow, Comparison, Moved, Movement, Outcome, ScoreReport, SliceLine, SliceState
 from goldtui.model.scoring_rules import ScoringRules
 from goldtui.store.runs import outcome_of
 from goldtui.tui.report.report import ReportPlace

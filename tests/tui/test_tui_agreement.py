@@ -88,7 +88,7 @@ def test_V_goes_from_a_case_to_its_conflicts_and_back():
     async def scenario(app, pilot):
         screen = await opened(app, pilot)
         await press(app, pilot, "V")
-        assert "Take a case in hand first" in said(app)
+        assert "Select a case first" in said(app)
         await press(app, pilot, "enter", "j", "V")
         assert isinstance(app.screen, AdjudicationScreen)
         await press(app, pilot, "escape")

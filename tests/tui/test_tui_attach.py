@@ -191,7 +191,7 @@ def test_versions_stand_beside_each_other_with_a_diff_that_needs_no_colour(tmp_p
         seen = grid(app)
         assert "v0 · out of date" in seen
         assert "✗ ① is gone: “watered on Mondays”" in seen
-        assert "✓ ② stands: “with rain water only”" in seen
+        assert "✓ ② found: “with rain water only”" in seen
         await pilot.press("down", "down")
         await pilot.pause()
         assert "secret#1 is withheld: the system under test may not use it" in app.screen.query_one(DiffText).text

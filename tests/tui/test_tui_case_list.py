@@ -9,6 +9,7 @@ from textual.app import App, ComposeResult
 
 from goldtui.model.faults import GoldtuiError
 from goldtui.tui.kit.case_list import PAGE, PAGES_KEPT, CaseList
+from goldtui.tui.kit.themes import DARK
 from goldtui.workbench.library.row import Row
 
 
@@ -34,6 +35,9 @@ class Host(App[None]):
         super().__init__()
         self.opened: list[str] = []
         self.failed: list[str] = []
+
+    def get_css_variables(self) -> dict[str, str]:
+        return super().get_css_variables() | DARK.variables
 
     def compose(self) -> ComposeResult:
         yield CaseList()

@@ -20,6 +20,8 @@ import goldtui.tui as package
 from goldtui.casework.decision_work import Begun
 from goldtui.model.faults import Problem
 from goldtui.model.labels import ClaimLabel, Given, Support
+from goldtui.model.policy import Policy
+from goldtui.model.policy_fields import POLICY_FIELDS
 from goldtui.tui.kit.ask import Field, FreezeAsk
 from goldtui.tui.kit.dialog import Dialog
 from goldtui.tui.kit.reason import ReasonScreen
@@ -30,10 +32,14 @@ from goldtui.tui.library.new_case import NewCase
 from goldtui.tui.library.saved_filters import SavedFilters
 from goldtui.tui.pages.import_meaning import MeaningDialog
 from goldtui.tui.pages.restore import RestoreScreen
+from goldtui.tui.policy.families import FamilyChoice
+from goldtui.tui.policy.pattern import PatternScreen
 from goldtui.tui.replay.case_from_run import CaseFromRun
+from goldtui.tui.replay.choose_one import ChooseOne
 from goldtui.tui.replay.compare_choice import CompareChoice
 from goldtui.tui.replay.gold_wrong import GoldWrong
 from goldtui.tui.replay.keep_run import KeepRun
+from goldtui.tui.replay.open_words import KINDS
 from goldtui.tui.replay.versions import VersionsQuestion
 from goldtui.tui.report.run_choice import RunChoice
 from goldtui.tui.shell.keys import KeySheet, sheet_of
@@ -66,10 +72,13 @@ def compared_with(app):
     return CompareChoice(runs, runs.run(0), app.lane, app.glyphs, None)
 
 
+FORBIDDEN = next(one for one in POLICY_FIELDS if one.key == "compliance_patterns")
+
 DIALOGS = {
     AttachScreen: lambda app: AttachScreen(app.bench.case, app.lane, app.glyphs, case(), "1"),
     BlockersScreen: lambda app: BlockersScreen([BLOCKED], app.glyphs),
     BulkScreen: lambda app: BulkScreen(app.bench, app.lane, app.glyphs, IDS),
+    ChooseOne: lambda app: ChooseOne("A statement.", "What is wrong with it?", tuple(KINDS.values()), app.glyphs),
     CompareChoice: compared_with,
     CaseFromRun: lambda app: CaseFromRun(app.bench, app.lane, runs_of(app), 0),
     ExpectationScreen: lambda app: ExpectationScreen(ROW, app.glyphs),
@@ -80,11 +89,15 @@ DIALOGS = {
     KeepRun: lambda app: KeepRun(app.bench, app.lane, runs_of(app), 0, good=False),
     KeySheet: lambda app: KeySheet(sheet_of(app.screen)),
     KindScreen: lambda app: KindScreen("claim c1: ben is right"),
-    MeaningDialog: lambda app: MeaningDialog("answer", ("question", "reference"), app.glyphs),
+    MeaningDialog: lambda app: MeaningDialog("What is the column answer?", {"question": "question"}, app.glyphs),
     NewCase: lambda app: NewCase(app.bench, app.lane),
     Palette: lambda app: Palette(app.glyphs, entries_of(app, app.screen), app.bench, app.lane),
     ReasonScreen: lambda app: ReasonScreen("A flag."),
     RejectScreen: lambda app: RejectScreen("claim c1", tuple(Support), BEGUN, lambda begun: None),
+    PatternScreen: lambda app: PatternScreen(
+        FORBIDDEN, ("", "", ""), lambda name, pattern, message: Policy(), app.glyphs
+    ),
+    FamilyChoice: lambda app: FamilyChoice(Policy(), app.glyphs),
     RestoreScreen: lambda app: RestoreScreen(*app.bench.case.history("g-1").entries * 2, (), True),
     RunChoice: lambda app: RunChoice(KEPT[0], KEPT[1:], app.glyphs, 0),
     SayScreen: lambda app: SayScreen(

@@ -36,7 +36,7 @@ def bring(path: Path, *chunks, complete: bool = False) -> None:
 
 def box(app) -> str:
     """What the last pane says, its rows joined."""
-    return " ".join(" ".join(row.rpartition("│")[2] for row in grid(app).splitlines()).split())
+    return " ".join(" ".join(row.rstrip("│").rpartition("│")[2] for row in grid(app).splitlines()).split())
 
 
 def anchors(app, claim: int = 0) -> list:
@@ -85,7 +85,7 @@ def test_of_several_places_the_key_shows_each_and_takes_the_one_under_the_cursor
     bring(garden, chunk(version="v2", text=f"{NEW}{TEXT} {TEXT}"))
 
     async def scenario(app, pilot):
-        assert "! ① stands at 2 places now: r shows each, and re-anchors there" in box(app)
+        assert "! ① is at 2 places now: r shows each, and re-anchors there" in box(app)
         await step(app, pilot, "r")
         assert anchors(app) == []
         assert "Place 1 of 2" in said(app)
@@ -123,7 +123,7 @@ def test_a_retracted_chunk_whose_words_stand_in_several_others_asks_for_the_righ
         before = now(app)
         await step(app, pilot, "r")
         assert now(app) == before
-        assert "It stands in care#8, care#9: A attaches the right one." in said(app)
+        assert "It is in care#8, care#9: A attaches the right one." in said(app)
 
     day(garden, scenario)
 

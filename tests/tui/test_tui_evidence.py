@@ -10,6 +10,7 @@ from textual.app import App, ComposeResult
 from goldtui.tui.kit.evidence.evidence import Evidence
 from goldtui.tui.kit.evidence.spans import Mark
 from goldtui.tui.kit.glyphs import ASCII, UNICODE
+from goldtui.tui.kit.themes import DARK
 
 TEXT = "Orchids are watered on Mondays. Rain water only. 日本の蘭 too.\n\nThe family 👨‍👩‍👧 waters at e\u0301 noon."
 
@@ -21,6 +22,9 @@ class Host(App[None]):
         super().__init__()
         self.text, self.inline_marks, self.signs = text, inline, ASCII if ascii else UNICODE
         self.said: list[object] = []
+
+    def get_css_variables(self) -> dict[str, str]:
+        return super().get_css_variables() | DARK.variables
 
     def compose(self) -> ComposeResult:
         yield Evidence(glyphs=self.signs, inline=self.inline_marks)

@@ -12,6 +12,7 @@ from goldtui.tui.kit import content
 from goldtui.tui.kit.evidence import rows as evidence_rows
 from goldtui.tui.kit.evidence.evidence import Bookmark, Evidence
 from goldtui.tui.kit.evidence.spans import Mark
+from goldtui.tui.kit.themes import DARK
 from goldtui.tui.kit.wrap import wrap
 
 TEXT = unicodedata.normalize("NFD", "\n".join(f"{n}. L’élève préfère la crème brûlée." for n in range(1_500)))
@@ -23,6 +24,9 @@ class Host(App[None]):
     def __init__(self, inline: bool = False) -> None:
         super().__init__()
         self.inline_marks = inline
+
+    def get_css_variables(self) -> dict[str, str]:
+        return super().get_css_variables() | DARK.variables
 
     def compose(self) -> ComposeResult:
         yield Evidence(inline=self.inline_marks)

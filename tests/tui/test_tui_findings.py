@@ -41,7 +41,7 @@ def test_a_finding_stands_under_the_rows_while_its_row_is_in_hand_and_goes_when_
         assert "error GT204" not in grid(app)
         work(app).case_pane.go(Spot("claim", "c2"))
         await settle(app, pilot)
-        assert "✗ error GT204 (1 of 2, ! lists them): GT204" in grid(app)
+        assert "✗ error GT204 (1 of 2, ! lists them)" in grid(app)
         await press(app, pilot, "i", *" mended", "escape")
         assert "GT204" in grid(app)
         await rest(app, pilot)

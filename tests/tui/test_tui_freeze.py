@@ -111,7 +111,7 @@ def test_a_look_through_says_how_far_it_is_and_ends_when_one_stops_it():
         await press(app, pilot, "p")
         assert not one.proposed
         await press(app, pilot, "c")
-        assert "Nothing stands in the way of 1.0.1" in grid(app)
+        assert "Nothing blocks 1.0.1" in grid(app)
 
     drive(one, scenario)
 
@@ -156,7 +156,7 @@ def test_p_writes_the_candidate_and_shows_its_whole_digest():
 
     async def scenario(app, pilot):
         await freeze(app, pilot)
-        assert "Nothing stands in the way of 1.0.1. p writes the candidate." in grid(app)
+        assert "Nothing blocks 1.0.1. p writes the candidate." in grid(app)
         rows = place(app).difference.diff_rows
         assert rows[0].text == "Would change: 1 case changed, 1 variant changed, 1 chunk added"
         await press(app, pilot, "p")

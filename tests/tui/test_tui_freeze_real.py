@@ -92,7 +92,7 @@ def test_an_approved_set_is_proposed_and_its_author_is_told_who_signs(path: Path
     choose_trust(sitting(path, "ana"), str(trust))
 
     async def scenario(app: GoldtuiApp, pilot: Pilot[int]) -> None:
-        assert "Nothing stands in the way of 1.0.0" in grid(app)
+        assert "Nothing blocks 1.0.0" in grid(app)
         await press(app, pilot, "p")
         shown = grid(app)
         assert "owen can sign as owner" in shown

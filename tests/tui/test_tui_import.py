@@ -51,7 +51,7 @@ async def look(app, pilot, path):
 
 
 def meanings(app):
-    return {name: means for name, means, _ in app.screen.query_one(ColumnList).columns}
+    return {one.name: one.means for one in app.screen.query_one(ColumnList).columns}
 
 
 def preview(app):
@@ -96,10 +96,10 @@ def test_a_column_can_mean_something_else_and_the_cases_follow(questions):
     async def scenario(app, pilot):
         await look(app, pilot, questions)
         columns = app.screen.query_one(ColumnList)
-        columns.cursor = [name for name, _, _ in columns.columns].index("hint")
+        columns.cursor = [one.name for one in columns.columns].index("hint")
         await press(app, pilot, "m")
         assert isinstance(app.screen, MeaningDialog)
-        down = app.screen.names.index("must_say")
+        down = list(app.screen.choices).index("must_say")
         await press(app, pilot, *["down"] * down, "enter")
         assert meanings(app)["hint"] == "answer points, word for word"
         assert "changed by you" in grid(app)
@@ -116,7 +116,7 @@ def test_the_question_cannot_lose_its_only_column(questions):
     async def scenario(app, pilot):
         await look(app, pilot, questions)
         columns = app.screen.query_one(ColumnList)
-        columns.cursor = [name for name, _, _ in columns.columns].index("question")
+        columns.cursor = [one.name for one in columns.columns].index("question")
         await press(app, pilot, "m", "up", *["down"] * 30, "enter")
         assert meanings(app)["question"] == "question"
         assert "needs" in grid(app)
@@ -130,7 +130,7 @@ def test_a_changed_mapping_is_kept_under_the_name_of_the_file_and_knows_the_next
     async def scenario(app, pilot):
         await look(app, pilot, questions)
         columns = app.screen.query_one(ColumnList)
-        columns.cursor = [name for name, _, _ in columns.columns].index("hint")
+        columns.cursor = [one.name for one in columns.columns].index("hint")
         await press(app, pilot, "m", *["down"] * 6, "enter", "S")
         other = tmp_path / "more.jsonl"
         other.write_text(questions.read_text("utf-8"), "utf-8")
@@ -168,6 +168,67 @@ def test_what_is_no_file_is_said_and_the_screen_stays(typed):
         assert app.screen.query_one("#import-fault").rows
 
     drive(garden(), scenario, go="")
+
+
+def test_the_encoding_of_a_file_is_asked_with_a_line_as_it_reads(tmp_path):
+    path = tmp_path / "beete.csv"
+    path.write_bytes("id,question,answer\nbeet,Wann blüht das Beet?,Im März.\n".encode("cp1252"))
+
+    async def scenario(app, pilot):
+        await look(app, pilot, path)
+        assert "cp1252: beet,Wann blüht das Beet?,Im März." in grid(app)
+        await press(app, pilot, "enter")
+        assert "beet: Wann blüht das Beet?" in preview(app)
+
+    drive(garden(), scenario, go="")
+
+
+@pytest.fixture
+def joined(tmp_path):
+    made = tmp_path / "ranked"
+    (made / "qrels").mkdir(parents=True)
+    (made / "queries.jsonl").write_text('{"_id": "q1", "text": "Who mends the benches?"}\n', "utf-8")
+    (made / "corpus.jsonl").write_text('{"_id": "d1", "title": "Paths", "text": "The joiner mends them."}\n', "utf-8")
+    (made / "qrels" / "test.tsv").write_text("query-id\tcorpus-id\tscore\nq1\td1\t1\n", "utf-8")
+    return made
+
+
+def test_joined_files_show_their_columns_apart_and_each_is_decided_alone(joined):
+    async def scenario(app, pilot):
+        await look(app, pilot, joined)
+        columns = app.screen.query_one(ColumnList)
+        names = [(one.of, one.name, one.means) for one in columns.columns]
+        assert ("queries", "_id", "case id") in names
+        assert ("corpus", "_id", "chunk id") in names
+        assert "You decide later: the labels" not in preview(app)
+        columns.cursor = names.index(("corpus", "title", "document"))
+        await press(app, pilot, "m", *["down"] * 2, "enter")
+        assert ("corpus", "title", "section") in [(one.of, one.name, one.means) for one in columns.columns]
+
+    drive(garden(), scenario, go="")
+
+
+def test_s_says_every_mapping_that_it_keeps_and_that_nothing_is_to_keep(joined):
+    async def scenario(app, pilot):
+        await look(app, pilot, joined)
+        await press(app, pilot, "S")
+        assert "Nothing to keep" in grid(app)
+
+    drive(garden(), scenario, go="")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+def test_a_folder_of_documents_shows_its_documents_and_its_first_chunks(folder, size):
+    async def scenario(app, pilot):
+        await look(app, pilot, folder)
+        assert meanings(app) == {"paths.md": "1 chunk"}
+        assert "1 chunk in: 1 to import" in grid(app)
+        assert "The joiner mends the benches." in preview(app)
+        assert "P says that the system may use the texts" in preview(app)
+        await press(app, pilot, "P", "C")
+        assert "P says" not in preview(app)
+
+    drive(garden(), scenario, size, go="")
 
 
 @pytest.fixture

@@ -136,7 +136,7 @@ def test_once_handed_in_the_golds_phrases_and_others_labels_are_shown_and_ones_o
         rows = "\n".join(row_texts(screen))
         assert "the gold rests on “watered on Mondays”" in rows
         assert "cem: supported on “on Mondays”" in rows
-        assert "stands: not supported (unanimous)" in rows
+        assert "decided: not supported (unanimous)" in rows
         assert "1 differ from others'" in grid(app)
         await press(app, pilot, "o")
         found = [screen.source.evidence.text[m.start : m.end] for m in screen.source.evidence.marks.marks]

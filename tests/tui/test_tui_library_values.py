@@ -26,11 +26,11 @@ def test_picks_are_a_value_that_holds_a_million_in_little_room():
 
 def test_a_slice_says_what_it_lacks():
     bar = SliceView("visitors", 14, 9, 14, 0)
-    assert slice_text(bar, UNICODE) == "visitors         ██████▍··· 9/14 green  need 14 ✗ 5 short"
+    assert slice_text(bar, UNICODE) == "visitors         ━━━━━━···· 9/14 green  need 14 ✗ 5 short"
     assert slice_text(bar, ASCII) == "visitors         ======.... 9/14 green  need 14 x 5 short"
     assert slice_text(SliceView("a", 2, 2, 3, 1), UNICODE).endswith("2/2 green  ✗ thin, 1 more needed")
     assert slice_text(SliceView("a", 0, 0, 3, 3), UNICODE).endswith("0/0 green  ✗ no case, 3 more needed")
-    assert slice_text(SliceView("", 2, 1), UNICODE) == "(no slice)       █████····· 1/2 green"
+    assert slice_text(SliceView("", 2, 1), UNICODE) == "(no slice)       ━━━━━····· 1/2 green"
 
 
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII])

@@ -24,7 +24,7 @@ def test_space_picks_and_goes_on_and_the_head_counts():
         await pilot.press("space", "space")
         assert "▣ 2 picked" in grid(app)
         assert library(app).cases.at == 2
-        assert [line for line in grid(app).splitlines() if line.startswith(" ▣")] != []
+        assert [line for line in grid(app).splitlines() if line[:6].lstrip("│ ▸").startswith("▣")] != []
         await pilot.press("k", "space")
         assert "▣ 1 picked" in grid(app)
 
@@ -109,7 +109,7 @@ def test_the_slice_bars_are_there_where_there_is_room_and_b_asks_for_them(size, 
     async def scenario(app, pilot):
         panel = app.screen.query_one(CountPanel)
         assert panel.display is shown
-        assert ("tea room         ██████████ 1/1 green" in grid(app)) is shown
+        assert ("tea room         ━━━━━━━━━━ 1/1 green" in grid(app)) is shown
         await pilot.press("b")
         await pilot.pause()
         assert panel.display is not shown

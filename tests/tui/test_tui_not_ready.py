@@ -50,7 +50,7 @@ def test_what_keeps_a_case_from_ready_is_listed_and_enter_goes_to_the_chosen_one
         await pilot.press("R")
         await pilot.pause(0.2)
         assert isinstance(app.screen, BlockersScreen)
-        assert "2 things stand in the way" in grid(app)
+        assert "2 things are in the way" in grid(app)
         assert "“x” is not in care#1" in grid(app)
         await pilot.press("j", "enter")
         await pilot.pause(0.2)

@@ -66,9 +66,9 @@ def view(**update) -> PhraseView:
         (
             {"spans": ((0, 1), (4, 5))},
             [("a", 2), ("b", 1), ("c", 3)],
-            "! ① stands 2 times in this source and in b, c (3 times) too: = widens the phrase until it stands once",
+            "! ① occurs 2 times in this source and in b, c (3 times) too: = widens the phrase until it occurs once",
         ),
-        ({}, [("a", 1), ("b", 1)], "! ① stands in b too: = widens the phrase until it stands once"),
+        ({}, [("a", 1), ("b", 1)], "! ① is in b too: = widens the phrase until it occurs once"),
         ({"status": "absent", "spans": ()}, [], ""),
     ],
 )
@@ -164,7 +164,7 @@ def test_a_phrase_that_stands_in_several_places_says_where(tmp_path):
     bench = bench_of(tmp_path, "Maps are free", extra=(chunk("desk#1", OTHER),), required=("care#1", "desk#1"))
 
     async def scenario(app, pilot):
-        assert box(app).startswith("! ① stands 2 times in this source and in desk#1 too")
+        assert box(app).startswith("! ① occurs 2 times in this source and in desk#1 too")
         evidence = app.screen.query_one(Evidence)
         assert evidence.render_line(evidence.table.row_of(TEXT.index("Maps"))).text.startswith("①!")
 

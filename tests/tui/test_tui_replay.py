@@ -177,7 +177,7 @@ def test_the_mis_citation_shows_the_claim_that_stands_with_the_refused_citation_
     async def scenario(app, pilot):
         await opened(app, pilot, traces(tmp_path, mis_cited()))
         shown = " ".join(grid(app).split())
-        assert "✓① stands: Orchids are watered on Mondays" in shown
+        assert "✓① supported: Orchids are watered on Mondays" in shown
         assert "✗ cites seeds#1; makes p1" in shown
         assert place(app).evidence.text.startswith("Seeds are sent")
         await press(app, pilot, "j", "j")

@@ -1,6 +1,8 @@
-"""The one question of Replay: which versions made a file whose runs record none."""
+"""The questions of Replay: which versions made a file, whose runs are meant, and how the file is written."""
 
 from __future__ import annotations
+
+import json
 
 from hands import press
 from replay_fakes import place, trace, traces
@@ -8,6 +10,7 @@ from test_tui_replay import opened, walked
 from tui_fakes import bench, drive, grid
 
 from goldtui.model.policy import Policy
+from goldtui.tui.pages.import_meaning import MeaningDialog
 from goldtui.tui.replay.replay import ReplayPlace
 from goldtui.tui.replay.versions import VersionsQuestion
 
@@ -73,5 +76,41 @@ def test_a_version_left_empty_keeps_the_gate_not_tested(tmp_path):
         assert isinstance(app.screen, ReplayPlace)
         assert status(app) == "not_tested"
         assert place(app).state.shown.walk.given == ((PARTS[0], "4"),)
+
+    drive(bench(), scenario, (200, 50))
+
+
+def test_of_several_systems_in_one_file_a_person_chooses_one(tmp_path):
+    path = tmp_path / "compared.jsonl"
+    rows = [
+        {"question": "Who mends the benches?", "response": said, "model": name, "latency_ms": 3}
+        for name, said in (("fern", "The joiner."), ("moss", "Nobody."))
+    ]
+    path.write_text("".join(f"{json.dumps(row)}\n" for row in rows), "utf-8")
+
+    async def scenario(app, pilot):
+        await opened(app, pilot, path)
+        assert isinstance(app.screen, MeaningDialog)
+        assert "fern (1 run)" in grid(app)
+        assert "moss (1 run)" in grid(app)
+        await press(app, pilot, "down", "enter")
+        runs = next(screen for screen in app.screen_stack if isinstance(screen, ReplayPlace)).state.runs
+        assert runs.replay.runs.at(0).trace.response == "Nobody."
+        assert runs.replay.runs.known == 1
+
+    drive(bench(), scenario, (200, 50))
+
+
+def test_the_encoding_of_a_run_file_is_asked_with_a_line_as_it_reads(tmp_path):
+    path = tmp_path / "runs.jsonl"
+    row = {"question": "Wer fegt?", "response": "Der Gärtner.", "latency_ms": 3}
+    path.write_bytes((json.dumps(row, ensure_ascii=False) + "\n").encode("cp1252"))
+
+    async def scenario(app, pilot):
+        await opened(app, pilot, path)
+        assert "Der Gärtner." in grid(app)
+        await press(app, pilot, "enter")
+        runs = next(screen for screen in app.screen_stack if isinstance(screen, ReplayPlace)).state.runs
+        assert runs.replay.runs.at(0).trace.response == "Der Gärtner."
 
     drive(bench(), scenario, (200, 50))

@@ -11,7 +11,7 @@ from report_hands import begin_scoring, go
 from test_tui_terminal import PAYLOADS
 from tui_fakes import bench, drive, grid, settle
 
-from goldtui.model.score import Attendance
+from goldtui.model.attendance import Attendance
 from goldtui.tui.kit.ask import FreezeAsk
 from goldtui.tui.replay.replay import ReplayPlace
 from goldtui.tui.report.report import ReportPlace
@@ -98,7 +98,7 @@ def test_a_baseline_by_other_gold_that_is_not_at_hand_says_what_to_do(two):
     async def scenario(app, pilot):
         await press(app, pilot, "7")
         await ask(pilot, "b")
-        assert "other gold, scored anew" in grid(app)
+        assert "other gold, scored again" in grid(app)
         await press(app, pilot, "enter")
         assert "baseline_other_gold" in grid(app)
         assert place(app).state.memory.beside is None

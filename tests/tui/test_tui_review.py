@@ -42,7 +42,7 @@ def test_every_size_shows_the_queue_the_strip_and_the_keys_and_the_case_where_th
         shown = grid(app)
         assert "3 waiting: 3 yours" in shown
         assert "g-1" in shown
-        assert "Not to approve yet: 3 of 3 boxes" in shown
+        assert "Not yet: 3 of 3 boxes" in shown
         assert ("Question:" in shown) == (size[0] >= 80)
         if size[0] < 80:
             await press(app, pilot, "tab")
@@ -76,7 +76,7 @@ def test_the_approve_key_names_what_is_missing_goes_to_the_first_open_box_and_tr
         assert isinstance(app.screen, ReviewPlace)
         assert place(app).reading.in_hand.box == Policy().checklist[0]
         (toast,) = app._notifications
-        assert "3 of 3 boxes of the checklist open" in toast.message
+        assert "3 of 3 boxes of the checklist are open" in toast.message
         assert decisions(one) == []
         await press(app, pilot, "space")
         assert place(app).reading.in_hand.box == Policy().checklist[1]
@@ -102,7 +102,7 @@ def test_ticks_and_one_key_approve_the_text_that_is_shown_and_the_next_case_come
         assert "2 waiting: 2 yours" in grid(app)
         assert said(app).startswith("g-1 is approved now.")
         assert said(app).endswith("ctrl+z takes it back.")
-        assert "Not to approve yet: 3 of 3 boxes" in grid(app)
+        assert "Not yet: 3 of 3 boxes" in grid(app)
 
     drive(one, scenario)
 
@@ -127,13 +127,13 @@ def test_a_box_is_unticked_by_the_same_key_and_ticks_belong_to_one_text_only():
         await press(app, pilot, "5")
         await tick_all(app, pilot)
         await press(app, pilot, "space")
-        assert "Not to approve yet: 1 of 3 boxes" in grid(app)
+        assert "Not yet: 1 of 3 boxes" in grid(app)
         await press(app, pilot, "space")
         assert "Nothing is in the way" in grid(app)
         one.saved["g-1"].append(case("g-1", category="care"))
         await place(app).news.poll()
         await settle(app, pilot)
-        assert "Not to approve yet: 3 of 3 boxes" in grid(app)
+        assert "Not yet: 3 of 3 boxes" in grid(app)
         assert said(app) == "ben saved revision 2: g-1 has a new text, its boxes are open again."
 
     drive(one, scenario)
@@ -151,7 +151,7 @@ def test_a_text_saved_in_the_very_moment_is_not_approved_and_is_read_anew():
         (toast,) = app._notifications
         assert "ben has saved a revision" in toast.message
         assert place(app).state.page.shown.revision.number == 2
-        assert "Not to approve yet: 3 of 3 boxes" in grid(app)
+        assert "Not yet: 3 of 3 boxes" in grid(app)
 
     drive(one, scenario)
 

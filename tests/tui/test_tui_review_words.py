@@ -82,7 +82,7 @@ def test_one_key_walks_through_the_needs_there_are_and_then_shows_all():
 
 def test_the_strip_says_the_first_that_is_in_the_way_and_how_many_more_there_are():
     problems = [Problem("a", "one box open", "", "tick it"), Problem("b", "red", "", "mend it")]
-    assert way_line(problems, "a") == "Not to approve yet: one box open; tick it (and 1 more)"
+    assert way_line(problems, "a") == "Not yet: one box open; tick it (and 1 more)"
     assert way_line((), "a") == "Nothing is in the way: a approves this text in your name."
 
 

@@ -17,7 +17,7 @@ def test_another_expectation_needs_a_reason_and_is_stored():
     one = bench()
 
     async def scenario(app, pilot):
-        await press(app, pilot, "3", "j", "j", "j")
+        await press(app, pilot, "3", "j")
         await ask(pilot, "E")
         assert isinstance(app.screen, ExpectationScreen)
         assert "citation support (observed)" in grid(app)
@@ -38,7 +38,7 @@ def test_an_answer_is_rewritten_by_hand_and_escape_keeps_it():
     one = bench()
 
     async def scenario(app, pilot):
-        await press(app, pilot, "3", "j")
+        await press(app, pilot, "3", "j", "j")
         await ask(pilot, "i")
         assert isinstance(app.screen, VariantEditor)
         await ask(pilot, *" Ever", "escape")
@@ -53,8 +53,8 @@ def test_an_answer_is_rewritten_by_hand_and_escape_keeps_it():
 @pytest.mark.parametrize(
     ("keys", "name"),
     [
-        (("j", "j", "j", "E", "enter", *"our way", "enter"), "g-1/mis-cite/1"),
-        (("j", "i", *" Ever", "escape"), "g-1/negated-claim/1"),
+        (("j", "E", "enter", *"our way", "enter"), "g-1/mis-cite/1"),
+        (("j", "j", "i", *" Ever", "escape"), "g-1/negated-claim/1"),
     ],
     ids=["expectation", "answer"],
 )
@@ -156,7 +156,7 @@ def test_keys_without_an_object_say_so_and_change_nothing():
         assert "Nothing was changed here" in said(app)
         await press(app, pilot, "ctrl+y")
         assert "Nothing was taken back" in said(app)
-        await press(app, pilot, "G", "i")
+        await press(app, pilot, "o", "o", "G", "i")
         assert "There is nothing to edit here" in said(app)
         assert "keep_variant" not in [call for call, _ in one.calls]
 
@@ -170,7 +170,7 @@ def test_a_step_that_cannot_be_stored_is_told_and_is_no_step():
         raise StoreError("store_full", "the disk is full", "garden.db", "make room")
 
     async def scenario(app, pilot):
-        await press(app, pilot, "3", "j", "j", "j")
+        await press(app, pilot, "3", "j")
         one.keep_variant = full
         await ask(pilot, "E", "enter", "x", "enter")
         await settle(app, pilot)

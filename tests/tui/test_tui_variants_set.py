@@ -62,7 +62,7 @@ def test_the_score_of_the_set_is_counted_a_few_cases_at_a_time_and_leads_to_what
         shown = grid(app)
         assert "killed 11 of 22 applicable" in shown
         assert "sound: 0 of 11 cases" in shown
-        assert "negated-claim         ██████████ 11/11 ✓" in shown
+        assert "negated-claim         ━━━━━━━━━━ 11/11 ✓" in shown
         assert "mis-cite              ·········· 0/11 ✗ 11 misattributed" in shown
         assert "nowhere applicable" in shown
         assert "admissibility         0 ? nothing does" in shown

@@ -5,16 +5,19 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from check_fakes import FakeChecks
 from freeze_fakes import FakeFreeze
 from library_fakes import FakeLibrary
 from past_fakes import FakePast
+from policy_fakes import FakeRules
 from replay_fakes import FakeReplay
 from report_fakes import FakeReport
 from review_fakes import FakeReview
 from textual.pilot import Pilot
+from textual.worker import WorkerCancelled
 from tui_case import SECOND_TEXT, FakeJudging, case, chunk
 from variant_fakes import FakeVariants
 
@@ -125,6 +128,7 @@ class FakeBench(
         self.warning = ""
         self.read_only = ""
         self.author = "ana"
+        self.rules = FakeRules()
         for service, names in SERVICES.items():
             setattr(self, service, FakeService(self, names))
 
@@ -284,7 +288,9 @@ async def settle(app: GoldtuiApp, pilot: Pilot[int]) -> None:
         await pilot.pause()
         busy = [worker for worker in app.workers if not worker.is_finished]
         if busy:
-            await app.workers.wait_for_complete(busy)
+            # One that a newer one replaces ends as cancelled, which is its proper end.
+            with suppress(WorkerCancelled):
+                await app.workers.wait_for_complete(busy)
         quiet = 0 if busy or app.keys_wait else quiet + 1
 
 

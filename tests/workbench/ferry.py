@@ -31,13 +31,15 @@ NOW = moment_of(lambda: AT)
 CASES = ("captain-pay", "fare-and-dog", "last-boat")
 
 
-def ferry(folder: Path) -> Path:
+def ferry(folder: Path, more_gates: tuple[str, ...] = ()) -> Path:
     """A database with the set, written by ana, every case a draft."""
     path = folder / "ferry.db"
     goldset = with_fields({})
     roles = (Role.AUTHOR, Role.REVIEWER, Role.OWNER)
     people = tuple(Person(name=name, roles=roles) for name in ("ana", "ben", "cem", "dora", "owen", "rita"))
-    goldset = goldset.model_copy(update={"policy": goldset.policy.model_copy(update={"people": people})})
+    goldset = goldset.model_copy(
+        update={"policy": goldset.policy.model_copy(update={"people": people, "more_gates": more_gates})}
+    )
     build_fresh(path, lambda store: store_set(store, goldset, "ana", AT))
     return path
 

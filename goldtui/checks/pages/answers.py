@@ -120,7 +120,7 @@ PAGES = (
     Page(
         "use_not_measured",
         "A statement uses the words of a source that may not simply be summarised, and cites it nowhere.",
-        bad='"Dogs stay below at night." beside a quote-only source that says "Dogs stay below deck at night"',
+        bad='"Dogs stay below at night." next to a quote-only source that says "Dogs stay below deck at night"',
         good='"Dogs stay below deck at night" in quotation marks, with that source cited',
         do="quote and cite the source, or cite one without a rule that says the same; no program can tell",
     ),

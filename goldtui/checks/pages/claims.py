@@ -9,8 +9,8 @@ _FARE = "A crossing costs 3 euros."
 PAGES = (
     Page(
         "claim_says_more",
-        "The claim has words that its proof does not settle: they stand in no phrase, and not in the sentence, list "
-        "item or table row that a phrase stands in. Not tested; the message names the open words.",
+        "The claim has words that its proof does not settle: they are in no phrase, and not in the sentence, list "
+        "item or table row around a phrase. Not tested; the message names the open words.",
         source=_FARE,
         bad="A crossing costs 3 euros and includes a blanket.",
         good="A crossing costs 3 euros.",
@@ -33,6 +33,28 @@ PAGES = (
         do="a person labels it, or the wording becomes an answer phrase of the point",
     ),
     Page(
+        "statement_supported",
+        "The gates leave the statement open, and a person read it next to its sources and says yes. A notice.",
+        bad='"It is cheap." while nobody has read it',
+        good='"It is cheap." with the verdict of a person',
+        do="nothing; give the point this wording as an answer phrase, if it is a right one",
+    ),
+    Page(
+        "statement_rejected",
+        "The gates leave the statement open, and a person read it next to its sources and says no.",
+        source=_FARE,
+        bad="Crossing with us is always a bargain.",
+        good="A crossing costs 3 euros.",
+        do="ground the answer more tightly, and keep the statement as a known-bad variant of the case",
+    ),
+    Page(
+        "verdicts_differ",
+        "As many people say yes to the statement as say no, so it stays open. Not tested.",
+        bad="one person says 1, another 0",
+        good="a third person decides",
+        do="let a person who has not judged it decide: goldtui judge next",
+    ),
+    Page(
         "phrase_absent",
         "No selected source holds the support phrase.",
         bad='phrase "costs three euros" where the source says "costs 3 euros"',
@@ -41,7 +63,7 @@ PAGES = (
     ),
     Page(
         "phrase_negated",
-        "The phrase stands in the source under a negation that it leaves out.",
+        "The phrase is in the source under a negation that it leaves out.",
         bad='phrase "a muzzle is needed" of "It is not true that a muzzle is needed."',
         good='phrase "A muzzle is not needed"',
         do="take the negation into the phrase, or confirm with a reason (C)",

@@ -212,7 +212,7 @@ def phrase_unrelated(view: CaseView) -> Iterator[Flaw]:
     severity=WARNING,
     says="A claim, phrase or source changed after a reviewer confirmed it.",
     why="The word no longer counts, and nobody has looked at the new wording since.",
-    fix="look at the claim again and confirm it anew, if it is still flagged (C in the workbench)",
+    fix="look at the claim again and confirm it again, if it is still flagged (C in the workbench)",
     place="case.extra.confirmations",
     example=Example(
         "cases[0].reference.claims[1].support_phrases",

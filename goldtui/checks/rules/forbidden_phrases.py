@@ -41,7 +41,7 @@ def _said(phrase: str, view: CaseView) -> bool:
     code="GT311",
     name="forbidden-phrase-in-answer-phrase",
     severity=ERROR,
-    says="A forbidden phrase stands inside an answer phrase.",
+    says="A forbidden phrase is inside an answer phrase.",
     why="An answer that covers the point with those words is failed by the very same words.",
     fix="choose words that only the lie says",
     place="point.forbidden_phrases",
@@ -59,7 +59,7 @@ def forbidden_phrase_in_answer_phrase(view: CaseView) -> Iterator[Flaw]:
         for point in view.case.points:
             for phrase in point.answer_phrases:
                 if says(forbidden, phrase) is MatchStatus.FOUND:
-                    message = f'"{forbidden}" is forbidden and stands in the answer phrase "{phrase}"'
+                    message = f'"{forbidden}" is forbidden and is in the answer phrase "{phrase}"'
                     yield Flaw(Spot("forbidden_phrases", point_id), message)
 
 

@@ -18,7 +18,7 @@ from goldtui.text.match.phrase import MatchStatus
     name="phrase-short",
     severity=ERROR,
     says="A support phrase has fewer than five characters and no digit.",
-    why="It stands in nearly every text, so whatever a claim says is proved by it.",
+    why="It is in nearly every text, so whatever a claim says is proved by it.",
     fix="mark more of the sentence, or confirm it with a reason (C in the workbench)",
     place="claim.support_phrases",
     example=Example("cases[0].reference.claims[1].support_phrases", bad=["deck"], good=["Dogs stay on the lower deck"]),
@@ -68,7 +68,7 @@ def phrase_several_times(view: CaseView) -> Iterator[Flaw]:
     for cited in view.cited:
         if cited.match.status is MatchStatus.FOUND and len(cited.match.spans) > 1:
             number = len(cited.match.spans)
-            yield Flaw(cited.where, f'"{cited.phrase}" stands {number} times in chunk "{cited.claim.citation_id}"')
+            yield Flaw(cited.where, f'"{cited.phrase}" occurs {number} times in chunk "{cited.claim.citation_id}"')
 
 
 @Declaration(

@@ -60,7 +60,7 @@ def phrase_absent(view: CaseView) -> Iterator[Flaw]:
     code="GT203",
     name="phrase-negated",
     severity=ERROR,
-    says="A support phrase stands under a negation that it leaves out.",
+    says="A support phrase is under a negation that it leaves out.",
     why="Read alone the words say the opposite of the source, and so does every answer that they let through.",
     fix="take the negation into the phrase, or confirm it with a reason (C in the workbench)",
     place="claim.support_phrases",

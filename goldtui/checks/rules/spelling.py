@@ -43,7 +43,7 @@ def case_id_look_alike(shown: Shown) -> Iterator[Flaw]:
     severity=WARNING,
     says="A field of a case holds characters that do not show.",
     why="A question with them is another question for a model, and a phrase with them is none of the source.",
-    fix="look at the field in the workbench, where they are visible, and type it anew",
+    fix="look at the field in the workbench, where they are visible, and type it again",
     place="case.question",
     example=Example(
         "cases[1].question", bad="How much does the \u200bskipper earn?", good="How much does the skipper earn?"

@@ -52,7 +52,7 @@ def list_(json_: AsJson = False) -> int:
     found = known_keys()
     _list_keys(found, as_json=json_)
     if not found and not json_:
-        say("no key of yours lies here; make one: goldtui key new")
+        say("you have no key here; make one: goldtui key new")
     return OK
 
 

@@ -9,7 +9,7 @@ import typer
 
 from goldtui.cli.context import at_work
 from goldtui.cli.options import As, AsJson, DatabasePath
-from goldtui.cli.output import NOT_VALID, OK, emit_json, on_terminal, remark, say, with_progress
+from goldtui.cli.output import FAILED, NOT_VALID, OK, emit_json, on_terminal, remark, say, with_progress
 from goldtui.model.faults import Problem, UnusableInput, command
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ release = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
 Version = Annotated[str, typer.Argument(metavar="VERSION", help="Three numbers, such as 1.2.0.")]
 FolderPath = Annotated[
     Path | None,
-    typer.Option("--folder", metavar="DIR", help="The set's folder; else goldsets/NAME beside the database."),
+    typer.Option("--folder", metavar="DIR", help="The set's folder; else goldsets/NAME next to the database."),
 ]
 TrustPath = Annotated[Path, typer.Option("--trust", metavar="FILE", help="The trust file, which no set brings along.")]
 
@@ -41,11 +41,11 @@ def propose_(
         Path | None,
         typer.Option("--trust", metavar="FILE", help="The trust file that knows the authors, where no list does."),
     ] = None,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="List what stands in the way, write nothing.")] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="List what blocks it, write nothing.")] = False,
     as_: As = None,
     json_: AsJson = False,
 ) -> int:
-    """Write a candidate of approved, sound and clean cases, or list everything that stands in its way."""
+    """Write a candidate of approved, sound and clean cases, or list everything that blocks it."""
     from goldtui.workbench.freeze.propose import Blocked, plan_release, propose
 
     with at_work(path, as_, read_only=dry_run) as session:
@@ -65,7 +65,7 @@ def propose_(
             if json_:
                 emit_json({"candidate": None, "left_out": list(plan.left_out)})
             else:
-                say("nothing stands in the way; nothing was written")
+                say("nothing blocks it; nothing was written")
             return OK
         made = propose(session, plan, croissant=croissant)
     counts = made.manifest.counts
@@ -106,7 +106,7 @@ def list_(path: DatabasePath, folder: FolderPath = None, json_: AsJson = False) 
 
 @release.command("drop")
 def drop(path: DatabasePath, version: Version, folder: FolderPath = None, json_: AsJson = False) -> int:
-    """Put a candidate aside under another name, so that its version can be proposed anew."""
+    """Put a candidate aside under another name, so that its version can be proposed again."""
     from goldtui.workbench.freeze.folder import folder_of
     from goldtui.workbench.freeze.freeze import drop_candidate
 
@@ -164,13 +164,28 @@ def sign(
 
 
 def verify(
-    directory: Annotated[Path, typer.Argument(metavar="DIR", help="A release or candidate.")],
+    directory: Annotated[
+        Path, typer.Argument(metavar="DIR|FILE", help="A release or candidate, or what score --attest wrote.")
+    ],
     trust: TrustPath,
+    gold: Annotated[
+        Path | None, typer.Option("--gold", metavar="GOLD", help="With FILE: the gold that it must be about.")
+    ] = None,
+    trace: Annotated[
+        Path | None, typer.Option("--trace", metavar="RUN", help="With FILE: the run that it must be about.")
+    ] = None,
     json_: AsJson = False,
 ) -> int:
-    """Check a release offline: every byte, every signature, and whether it still holds; ends with 3 for any fault."""
+    """Check a release offline: every byte, every signature, and whether it still holds; ends with 3 for any fault.
+
+    A signed result of a run is checked in the same way, and ends with 1 where the run did not pass.
+    """
     from goldtui.workbench.freeze.verifying import verify_release
 
+    if directory.is_file():
+        return _verify_attestation(directory, trust, gold, trace, as_json=json_)
+    if gold is not None or trace is not None:
+        raise typer.BadParameter("--gold and --trace go with a signed result, not with a release")
     found = verify_release(directory, trust)
     if json_:
         emit_json(found.json)
@@ -225,6 +240,18 @@ def passphrase(path: str) -> bytes | None:
     import getpass
 
     return getpass.getpass(f"passphrase of {path}: ").encode()
+
+
+def _verify_attestation(path: Path, trust: Path, gold: Path | None, run: Path | None, *, as_json: bool) -> int:
+    from goldtui.workbench.report.attest import check_attestation
+
+    found = check_attestation(path, trust, gold, run)
+    if as_json:
+        emit_json(found.json)
+    else:
+        for line in found.lines():
+            say(line)
+    return NOT_VALID if not found.valid else OK if found.passed else FAILED
 
 
 def _say_outcome(found: Outcome) -> None:

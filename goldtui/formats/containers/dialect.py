@@ -76,6 +76,7 @@ def _fit(lines: Sequence[str], separator: str, *, complete: bool) -> tuple[float
         # A header may be parted by spaces over rows parted by tabs.
         if len(first) == 1 and widths and separator == "\t" and len(first[0].split()) == widths.most_common(1)[0][0]:
             first = first[0].split()
+        names, first = first, _with_cells(first, body, widths, padded=padded)
         width = len(first)
         # A cell that is still open where the sample ends is no fault of the file.
         total = len(body) + max(errors - (not complete), 0)
@@ -92,8 +93,19 @@ def _fit(lines: Sequence[str], separator: str, *, complete: bool) -> tuple[float
             continue
         between = _NAMES.get(separator, repr(separator))
         why = f"{widths[width]} of its first {total} rows have {width} cells between {between}"
+        if bare := names[width:]:
+            why += f", and none under {', '.join(bare)}"
         return share, _dialect(separator, first, named, why, quoted=quoted, padded=padded)
     return None
+
+
+def _with_cells(first: list[str], body: Sequence[Sequence[str]], widths: Counter[int], *, padded: bool) -> list[str]:
+    """The names under which a row has a cell: spreadsheets leave out the last cells where all of them are empty."""
+    short = max(widths, default=0)
+    alike = short and widths[short] * 10 >= len(body) * 9
+    return (
+        first[:short] if alike and 4 <= short < len(first) <= short + 3 and _is_clear(first, padded=padded) else first
+    )
 
 
 def _dialect(

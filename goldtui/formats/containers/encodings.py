@@ -10,7 +10,7 @@ import re
 import shlex
 from pathlib import Path
 
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import Problem, Undecided, UnusableInput
 
 # UTF-32 before UTF-16: the little-endian mark of the former begins with that of the latter.
 _MARKS = (
@@ -39,7 +39,7 @@ def encoding_of(head: bytes, path: Path, *, complete: bool) -> str:
     except UnicodeDecodeError as error:
         fault = error.start
     if b"\0" in head[:_LOOKED_AT] and (wide := _without_mark(head)):
-        raise _unknown(head, 0, wide, path)
+        raise _unknown(head, 0, wide, path=path)
     controls = len(_CONTROL.findall(head[:_LOOKED_AT]))
     # Text may have odd signs in it; bytes that are not even UTF-8 need few of them to be no text.
     if controls * (2 if fault < 0 else 20) > min(len(head), _LOOKED_AT):
@@ -47,10 +47,10 @@ def encoding_of(head: bytes, path: Path, *, complete: bool) -> str:
         raise UnusableInput([Problem("not_text", message, str(path), fix)])
     if fault < 0 or _mostly_utf8(head):
         return ""
-    raise _unknown(head, fault, suggested(head[: _LOOKED_AT + fault]), path)
+    raise _unknown(head, fault, *likely(head[: _LOOKED_AT + fault]), path=path)
 
 
-def encoding_named(name: str, path: Path) -> str:
+def encoding_named(name: str, where: str = "--encoding") -> str:
     """The encoding that a person named; empty for UTF-8. Raises `UnusableInput` for one that cannot be read."""
     try:
         found = codecs.lookup(name)
@@ -59,22 +59,38 @@ def encoding_named(name: str, path: Path) -> str:
         known = False
     if not known:
         fix = "name one such as cp1252, latin-1, shift_jis or gb18030"
-        raise UnusableInput(
-            [Problem("encoding_not_known", f'"{name}" is no encoding that can be read', str(path), fix)]
-        )
+        raise UnusableInput([Problem("encoding_not_known", f'"{name}" is no encoding that can be read', where, fix)])
     return "" if found.name in ("utf-8", "utf-8-sig") else found.name
 
 
-def suggested(content: bytes) -> str:
-    """The encoding that such bytes most likely have; empty where there is no evidence."""
+def likely(content: bytes) -> list[str]:
+    """The encodings that such bytes may have, the most likely first; empty where there is no evidence."""
     runs = _RUN.findall(content)
     if not runs:
-        return ""
+        return []
     if sum(len(run) <= 2 for run in runs) * 10 >= len(runs) * 8:
-        # Single accents between plain letters are a western text; only cp1252 has quotes and dashes too.
-        return "cp1252" if _decoded(content, "cp1252") is not None else "latin-1"
-    found = [(share, name) for name, likely in _LIKELY if (share := _share(content, name, likely)) > 0.6]
-    return max(found, default=(0.0, ""), key=lambda one: one[0])[1]
+        # Single accents between plain letters are a western text; which signs are letters tells the encodings apart.
+        shares = [(_letters(content, name), -at, name) for at, name in enumerate(_WESTERN)]
+    else:
+        shares = [(_share(content, name, signs), -at, name) for at, (name, signs) in enumerate(_LIKELY)]
+    # Two encodings in which it reads the same are no choice.
+    found: dict[str | None, str] = {}
+    for share, _, name in sorted(shares, reverse=True):
+        if share > 0.6:
+            found.setdefault(_decoded(content, name), name)
+    return list(found.values())[:_SHOWN]
+
+
+def _letters(content: bytes, name: str) -> float:
+    """How many of the characters that are not ASCII are what a western text has next to its letters."""
+    text = _decoded(content, name)
+    foreign = [] if text is None else [character for character in text if character > "\x7f"]
+    return sum(character in _ACCENTS for character in foreign) / len(foreign) if foreign else 0.0
+
+
+_SHOWN = 3
+_WESTERN = ("cp1252", "mac_roman", "cp850", "cp1250")
+_ACCENTS = frozenset("äöüßÄÖÜéèêëàâçîïôûùœæÉÈÀÇñÑáíóúÁÓÚ¡¿ãõåÅøØ°€§“”„‘’«»–—…·×½±µ\xa0ąęłśżźćńŁŚŻčřšžěůýďťňőű")
 
 
 def _mostly_utf8(head: bytes) -> bool:
@@ -130,18 +146,25 @@ def _share(content: bytes, name: str, likely: tuple[re.Pattern[str], float]) -> 
     return min(1.0, len(pattern.findall(text)) / (foreign * expected)) if foreign else 0.0
 
 
-def _unknown(head: bytes, at: int, name: str, path: Path) -> UnusableInput:
+def _unknown(head: bytes, at: int, *names: str, path: Path) -> Undecided:
     line = head.count(b"\n", 0, at) + 1
     message = f"byte 0x{head[at]:02x} on this line is not UTF-8"
-    if not name:
-        fix = f"find out its encoding, then write it as UTF-8: {_as_utf8('NAME', path)}"
-        return UnusableInput([Problem("encoding_unknown", message, f"{path}:{line}", fix)])
     begin, end = head.rfind(b"\n", 0, at) + 1, head.find(b"\n", at)
-    near = head[max(begin, at - 24) : min(end if end > 0 else len(head), at + 24)]
-    reads = near.decode(name, "replace").strip()
-    message = f'{message}; the text looks like {name}, in which the place reads "{reads}"'
-    fix = f"if that is right, write it as UTF-8: {_as_utf8(name, path)}"
-    return UnusableInput([Problem("encoding_unknown", message, f"{path}:{line}", fix)])
+    # Where a character has several bytes, a line cut in its middle would read as something else.
+    near = head[begin : min(end if end > 0 else len(head), begin + _LONGEST)]
+    found = {name: near.decode(name, "replace").strip()[:_EXAMPLE] for name in names}
+    fix = f"find out its encoding and name it: --encoding NAME, or {_as_utf8('NAME', path)}"
+    if found:
+        said = "; ".join(f'{name}: "{read}"' for name, read in found.items())
+        message = f"{message}; the line may read as {said}"
+        fix = f"if {names[0]} is right, add --encoding {names[0]}; or {_as_utf8(names[0], path)}"
+    problem = Problem("encoding_unknown", message, f"{path}:{line}", fix)
+    choices = {name: f"{name}: {read}" for name, read in found.items()}
+    return Undecided(problem, "encoding", "The file is not UTF-8. How does this line read?", choices)
+
+
+_LONGEST = 400
+_EXAMPLE = 60
 
 
 def _as_utf8(name: str, path: Path) -> str:

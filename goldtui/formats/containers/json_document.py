@@ -17,7 +17,7 @@ _TITLE = "JSON document"
 
 
 _COMMENTED = re.compile(r"\s*//[^\n]*\n(?:\s*//[^\n]*\n|\n)*\s*[{\[]")
-_OBJECT = re.compile(r'\s*\{\s*(?:("(?:[^"\\]|\\.){0,60}")|\}|$)', re.DOTALL)
+_OBJECT = re.compile(r'\s*\{\s*(?:("(?:[^"\\]|\\.){0,2000}")|\}|$)', re.DOTALL)
 _LIST = re.compile(r"\s*\[\s*([{\[\]\"0-9tfn-]|$)")
 
 
@@ -25,7 +25,7 @@ def _knows(sample: Sample) -> str:
     if _COMMENTED.match(sample.text):
         return "it begins with a comment, and then { or ["
     if found := _OBJECT.match(sample.text):
-        return f"it is one object, from {{ and the key {found[1]} on" if found[1] else "it begins with {"
+        return f"it is one object, from {{ and the key {found[1][:60]} on" if found[1] else "it begins with {"
     if found := _LIST.match(sample.text):
         return f"it is one list: it begins with [ and then {found[1] or 'nothing'}"
     return ""

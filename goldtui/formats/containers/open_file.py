@@ -14,16 +14,15 @@ from goldtui.formats.containers.sample import SAMPLE_BYTES, Sample
 from goldtui.formats.containers.source import PACKINGS, Source
 from goldtui.formats.containers.strangers import prose, refuse_bytes, refuse_text
 from goldtui.formats.intake import Intake
+from goldtui.formats.recode import needed
 from goldtui.model.faults import Problem, UnusableInput
 
 
-def open_file(
-    path: Path, caps: Caps = DEFAULT_CAPS, intake: Intake | None = None, encoding: str = ""
-) -> tuple[Table, ...]:
+def open_file(path: Path, caps: Caps = DEFAULT_CAPS, intake: Intake | None = None) -> tuple[Table, ...]:
     """The tables of a file by its content, never by its suffix; `Table.why` says what shows it.
 
-    Raises `UnusableInput` for a file that cannot be read, that is something else, or that holds no rows. `encoding` is
-    a person's word about its text; without it UTF-8 is read, and UTF-16 or UTF-32 with a byte order mark.
+    Raises `UnusableInput` for a file that cannot be read, that is something else, or that holds no rows. UTF-8 is read,
+    UTF-16 or UTF-32 with a byte order mark, and anything else as `caps.encoding` says (`Undecided` without it).
     """
     intake = intake or Intake()
     sample = _packed_sample(path)
@@ -31,7 +30,7 @@ def open_file(
         if container.knows(sample):
             return container.tables(sample, caps, intake)
     refuse_bytes(sample)
-    sample = _text_sample(sample, encoding)
+    sample = _text_sample(sample, caps.encoding, intake)
     refuse_text(sample)
     if b"\r" in sample.content and b"\n" not in sample.content:
         # The reader of lines names the fault.
@@ -56,11 +55,13 @@ def _packed_sample(path: Path) -> Sample:
     return sample
 
 
-def _text_sample(sample: Sample, encoding: str) -> Sample:
+def _text_sample(sample: Sample, encoding: str, intake: Intake) -> Sample:
     source = sample.source
-    if encoding:
-        found = encoding_named(encoding, source.path)
+    if named := needed(sample.content, encoding):
+        found = encoding_named(named, str(source.path))
     else:
+        if encoding:
+            intake.notice("encoding_not_needed", f"the file is UTF-8, so it was not read as {encoding}", sample.path)
         found = encoding_of(sample.content, source.path, complete=sample.complete)
     if found:
         sample = _sample(Source(source.path, source.packing, found))

@@ -72,7 +72,7 @@ def _shapes(node: Outline, path: Keys) -> Iterator[Shape]:
     if len(maps) == node.count > 1 and _same_ids([node.members[key] for key in maps]):
         yield Shape("columns by key", path, columns=tuple(maps))
         return
-    if len(maps) == node.count and _same_indexes(node):
+    if maps and len(maps) == node.count and _same_indexes(node):
         yield Shape("columns by key", path, columns=tuple(maps))
         return
     if path == () or node.kinds["object"] == node.count:
@@ -150,7 +150,8 @@ def _side_by_side(node: Outline) -> Keys:
     lists = {key: one for key, one in node.members.items() if one.kind == "list" and one.count > 1}
     if len(lists) < 2 or node.count > len(node.members) or len({one.count for one in lists.values()}) > 1:
         return ()
-    if all(one.holds_objects for one in lists.values()):
+    if all(one.holds_objects for one in lists.values()) or all(map(str.isdigit, lists)):
+        # Numbers are ids of what has a list each, and no names of columns.
         return ()
     few = next(iter(lists.values())).count < 5
     return () if few and len(lists) < node.count else tuple(lists)

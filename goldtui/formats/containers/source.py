@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import bz2
-import codecs
 import gzip
 import io
 import re
@@ -14,6 +13,7 @@ from pathlib import Path
 
 from goldtui.formats.bytes import Caps, RawLine, read_document, read_head, read_lines
 from goldtui.formats.intake import Intake
+from goldtui.formats.recode import PIECE, Pieces, as_utf8
 from goldtui.model.faults import Problem, UnusableInput
 
 PACKINGS = {"gzip": re.compile(rb"\x1f\x8b"), "bzip2": re.compile(rb"BZh[1-9](?:1AY&SY|\x17rE8P\x90)")}
@@ -22,7 +22,6 @@ PACKINGS = {"gzip": re.compile(rb"\x1f\x8b"), "bzip2": re.compile(rb"BZh[1-9](?:
 MOST_TIMES = 200
 """A file that unpacks to more than this many times its size was made to fill a disk or repeats one row."""
 _UNQUESTIONED = 16 << 20
-_PIECE = 1 << 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,34 +69,12 @@ class Source:
 
     def _through(self, cap: int) -> Callable[[io.BufferedReader], io.BufferedReader]:
         def opened(file: io.BufferedReader) -> io.BufferedReader:
-            pieces = _unpacked(file, self, cap) if self.packing else iter(lambda: file.read(_PIECE), b"")
-            return io.BufferedReader(_Pieces(_as_utf8(pieces, self) if self.encoding else pieces), _PIECE)
+            pieces = _unpacked(file, self, cap) if self.packing else iter(lambda: file.read(PIECE), b"")
+            if self.encoding:
+                pieces = as_utf8(pieces, self.path, self.encoding)
+            return io.BufferedReader(Pieces(pieces), PIECE)
 
         return opened
-
-
-class _Pieces(io.RawIOBase):
-    """A file made of pieces, as a buffered reader wants it."""
-
-    def __init__(self, pieces: Iterator[bytes]) -> None:
-        self._pieces, self._rest, self._at = pieces, b"", 0
-
-    def readable(self) -> bool:
-        return True
-
-    def tell(self) -> int:
-        return self._at
-
-    def readinto(self, into: object) -> int:
-        view = memoryview(into)  # type: ignore[arg-type]
-        while not self._rest:
-            if (piece := next(self._pieces, None)) is None:
-                return 0
-            self._rest = piece
-        now, self._rest = self._rest[: len(view)], self._rest[len(view) :]
-        view[: len(now)] = now
-        self._at += len(now)
-        return len(now)
 
 
 def _unpacked(file: io.BufferedReader, source: Source, cap: int) -> Iterator[bytes]:
@@ -106,7 +83,7 @@ def _unpacked(file: io.BufferedReader, source: Source, cap: int) -> Iterator[byt
     total = 0
     while True:
         try:
-            piece = unpacking.read(_PIECE)
+            piece = unpacking.read(PIECE)
         except EOFError:
             message, fix = f"the {name} file ends before its end", "get the whole file again"
             raise UnusableInput([Problem("packed_cut", message, path, fix)]) from None
@@ -123,28 +100,6 @@ def _unpacked(file: io.BufferedReader, source: Source, cap: int) -> Iterator[byt
             fix = "unpack it yourself and look at it, then give what was inside"
             raise UnusableInput([Problem("packed_too_far", message, path, fix)])
         yield piece
-
-
-def _as_utf8(pieces: Iterator[bytes], source: Source) -> Iterator[bytes]:
-    decoder = codecs.getincrementaldecoder(source.encoding)("strict")
-    lines = 1
-    for piece, last in _with_last(pieces):
-        try:
-            text = decoder.decode(piece, last)
-        except UnicodeError as error:
-            reason = getattr(error, "reason", str(error))
-            message = f"the text is not {source.encoding}: {reason}"
-            fix = "save the file as UTF-8"
-            where = f"{source.path}:{lines}" if lines > 1 else str(source.path)
-            raise UnusableInput([Problem("not_in_encoding", message, where, fix)]) from None
-        lines += text.count("\n")
-        yield text.encode("utf-8", "surrogatepass")
-
-
-def _with_last(pieces: Iterator[bytes]) -> Iterator[tuple[bytes, bool]]:
-    for piece in pieces:
-        yield piece, False
-    yield b"", True
 
 
 def _too_large(path: Path, cap: int) -> Problem:

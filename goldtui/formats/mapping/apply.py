@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from goldtui.formats.containers.declare import Row, RowPlace, Table
 from goldtui.formats.intake import Intake
@@ -15,6 +15,7 @@ from goldtui.formats.mapping.paths import leaves
 from goldtui.formats.mapping.record import Record, each_of, grouped
 from goldtui.formats.mapping.runs import read_runs
 from goldtui.formats.mapping.spans import span_records
+from goldtui.formats.strict_json import JsonValue
 
 _LISTED = 2_000
 """Records whose unmapped columns are looked up one by one; behind them only columns not met before are."""
@@ -23,11 +24,14 @@ _LISTED = 2_000
 def read_tables(parts: Sequence[tuple[Table, Mapping]]) -> Outcome:
     """What several tables give, each by its mapping, joined by id."""
     outcome = Outcome()
+    rows_of_chunks: set[RowPlace] = set()
     for table, mapping in parts:
-        _read(table, mapping, outcome)
+        before = len(outcome.chunks)
+        _read(table, mapping, outcome, several=len(parts) > 1)
+        if mapping.kind is Kind.EVIDENCE:
+            rows_of_chunks.update(one.place for one in outcome.chunks[before:])
     without_repeats(outcome.cases, "case", "case_id", outcome)
-    own_rows = any(mapping.kind is Kind.EVIDENCE for _, mapping in parts)
-    without_repeats(outcome.chunks, "chunk", "chunk_id", outcome, counted=own_rows)
+    without_repeats(outcome.chunks, "chunk", "chunk_id", outcome, counted=rows_of_chunks)
     without_repeats(outcome.labels, "question", "case_id", outcome)
     find_look_alikes(outcome.cases, outcome)
     if outcome.cases and outcome.labels:
@@ -40,26 +44,51 @@ def read_tables(parts: Sequence[tuple[Table, Mapping]]) -> Outcome:
     return outcome
 
 
-def _read(table: Table, mapping: Mapping, outcome: Outcome) -> None:
-    intake = Intake()
-    rows = [row for one in table.rows(intake) for row in each_of(one, mapping.each)]
-    if _asks_header(mapping):
-        rows = [row._replace(fields={**row.fields, HEADER: dict(table.header)}) for row in rows]
-    _refused_rows(intake, table, outcome)
-    outcome.table_rows += len(rows)
-    shared = _shared(rows, mapping)
-    if mapping.spans is not None:
-        records = span_records(rows, mapping.spans)
-    else:
-        records = [Record(group, shared) for group in grouped(iter(rows), mapping.group)]
-    outcome.rows += len(records)
+def _read(table: Table, mapping: Mapping, outcome: Outcome, *, several: bool) -> None:
+    """Read one table as a stream, unless its mapping has to see all rows before it makes a record of the first."""
+    intake, read = Intake(), Intake()
+    earlier, outcome.notices = outcome.notices, read
+    refused, runs = len(outcome.refused), len(outcome.runs)
+    columns = _Columns()
     {
         Kind.GOLD: read_gold,
         Kind.EVIDENCE: read_evidence,
         Kind.LABELS: read_labels,
         Kind.RUN: read_runs,
-    }[mapping.kind](records, mapping, outcome)
-    _account(records, outcome)
+    }[mapping.kind](columns.noted(_records(table, mapping, intake, outcome)), mapping, outcome)
+    columns.put_into(outcome)
+    for at, one in enumerate(outcome.runs[runs:] if several and mapping.kind is Kind.RUN else (), runs):
+        # One list a system: what the list is called, no row of it says.
+        system = one.record.system or table.part.rpartition(".")[2]
+        outcome.runs[at] = one._replace(record=one.record._replace(system=system))
+    # What the container could not read comes first.
+    outcome.notices, own = earlier, outcome.refused[refused:]
+    del outcome.refused[refused:]
+    _refused_rows(intake, table, outcome)
+    outcome.refused.extend(own)
+    outcome.notices.take_notices(read)
+
+
+def _records(table: Table, mapping: Mapping, intake: Intake, outcome: Outcome) -> Iterator[Record]:
+    rows: Iterable[Row] = _rows(table, mapping, intake, outcome)
+    shared: frozenset[str] = frozenset()
+    if mapping.spans is not None or any(rule.unless_same for rule in mapping.fields.rules().values()):
+        rows = list(rows)
+        shared = _shared(rows, mapping)
+    if mapping.spans is not None:
+        found: Iterable[Record] = span_records(list(rows), mapping.spans)
+    else:
+        found = (Record(group, shared) for group in grouped(iter(rows), mapping.group))
+    for record in found:
+        outcome.rows += 1
+        yield record
+
+
+def _rows(table: Table, mapping: Mapping, intake: Intake, outcome: Outcome) -> Iterator[Row]:
+    header = {HEADER: dict(table.header)} if _asks_header(mapping) else {}
+    for row in (row for one in table.rows(intake) for row in each_of(one, mapping.each)):
+        outcome.table_rows += 1
+        yield row._replace(fields={**row.fields, **header}) if header else row
 
 
 HEADER = "^"
@@ -103,29 +132,55 @@ def _shared(rows: Sequence[Row], mapping: Mapping) -> frozenset[str]:
     return frozenset(text for text, times in seen.items() if times > 2 and times * 5 > len(rows))
 
 
-def _account(records: Iterable[Record], outcome: Outcome) -> None:
-    """List the columns that were taken, and those that are kept in `extra` with an example."""
-    known: set[tuple[str, ...]] = set()
-    for number, record in enumerate(records):
+class _Columns:
+    """The columns of one table that were taken, and those that are kept in `extra`, each with an example."""
+
+    def __init__(self) -> None:
+        self._taken: dict[str, JsonValue] = {}
+        self._kept: dict[str, JsonValue] = {}
+        self._known: set[tuple[str, ...]] = set()
+
+    def noted(self, records: Iterable[Record]) -> Iterator[Record]:
+        """The records; what was taken of each is noted when the next is asked for."""
+        for number, record in enumerate(records):
+            yield record
+            self._note(record, listed=number < _LISTED)
+
+    def put_into(self, outcome: Outcome) -> None:
+        """Add them to those of the other tables."""
+        taken, kept = self._taken, self._kept
+        outcome.parts.append((taken, kept))
+        _note_examples(taken, outcome.taken)
+        _note_examples(kept, outcome.kept)
+        _leave_out_taken(taken, kept)
+        _leave_out_taken(outcome.taken, outcome.kept)
+
+    def _note(self, record: Record, *, listed: bool) -> None:
         for row in record.rows:
             rest = row.rest()
             keys = tuple(rest)
-            if number >= _LISTED and keys in known:
+            if not listed and keys in self._known:
                 continue
-            known.add(keys)
-            for path, value in row.columns().items():
-                if outcome.taken.get(path) in (None, "", [], {}):
-                    outcome.taken[path] = value
-            for path, value in leaves(rest).items() if rest else ():
-                if path not in outcome.kept or outcome.kept[path] in (None, "", [], {}):
-                    outcome.kept[path] = value
-    for path in outcome.taken:
-        outcome.kept.pop(path, None)
-        if path.endswith("[]") and outcome.kept.get(path[:-2], ...) in (None, "", []):
+            self._known.add(keys)
+            _note_examples(row.columns(), self._taken)
+            _note_examples(leaves(rest) if rest else {}, self._kept)
+
+
+def _note_examples(found: dict[str, JsonValue], noted: dict[str, JsonValue]) -> None:
+    """Note each column once, with the first example that says something."""
+    for path, value in found.items():
+        if noted.get(path) in (None, "", [], {}):
+            noted[path] = value
+
+
+def _leave_out_taken(taken: dict[str, JsonValue], kept: dict[str, JsonValue]) -> None:
+    for path in taken:
+        kept.pop(path, None)
+        if path.endswith("[]") and kept.get(path[:-2], ...) in (None, "", []):
             # An empty list of a column that is read elsewhere is nothing left over.
-            outcome.kept.pop(path[:-2])
-    for path in [path for path in outcome.kept if path.startswith(f"{HEADER}.")]:
-        outcome.kept.pop(path)
+            kept.pop(path[:-2])
+    for path in [path for path in kept if path.startswith(f"{HEADER}.")]:
+        kept.pop(path)
 
 
 def _notice_absent(outcome: Outcome) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from goldtui.formats.mapping.declare import Fields, Kind, Mapping
+from goldtui.formats.mapping.declare import Fields, Kind, Mapping, Recognise
 from goldtui.formats.mapping.profile import columns_of
 from goldtui.formats.mapping.proposal import Reading, sampled
 from goldtui.model.faults import Problem, UnusableInput
@@ -29,18 +29,19 @@ OF_GOLD = (
 )
 OF_EVIDENCE = ("chunk_id", "document_id", "parent_id", "version", "text")
 OF_LABELS = ("case_id", "sources")
-OF_RUNS = ("case_id", "question", "trace_id", "first_stage", "reranked", "selected", "response", "citations")
+OF_RUNS = ("case_id", "question", "trace_id", "first_stage", "reranked", "selected", "response", "citations", "system")
 CHOICES = {Kind.GOLD: OF_GOLD, Kind.EVIDENCE: OF_EVIDENCE, Kind.LABELS: OF_LABELS, Kind.RUN: OF_RUNS}
 
 
-def with_meaning(reading: Reading, column: str, field: str | None) -> Reading:
+def with_meaning(reading: Reading, column: str, field: str | None, part: int | None = None) -> Reading:
     """The reading with the column taken for that field alone, or kept in `extra` for null.
 
-    Raises `UnusableInput` for a column that no table has, a field its rows cannot have, and where a field that is
-    needed would have no column left.
+    `part` is the table of the reading that has the column; without it, it is the first that does. Raises
+    `UnusableInput` for a column that no table has, a field its rows cannot have, and where a field that is needed
+    would have no column left.
     """
     for at, (table, mapping) in enumerate(reading.parts):
-        if column in columns_of(row.fields for row in sampled(table)):
+        if part in (None, at) and column in columns_of(row.fields for row in sampled(table)):
             parts = (*reading.parts[:at], (table, _changed(mapping, column, field)), *reading.parts[at + 1 :])
             return replace(reading, parts=parts)
     raise _refused(column, "no table has this column", "choose one of the columns that are listed")
@@ -60,19 +61,19 @@ def _changed(mapping: Mapping, column: str, field: str | None) -> Mapping:
                 del fields[name]
     if field is not None:
         fields[field] = {"from": [column], **({"verbatim": True} if field == "must_say" else {})}
-    changed = {**content, "fields": fields, "name": mapping.name}
-    if mapping.recognise.generic:
-        # What was guessed is now decided: such a mapping is known by its columns, and nothing guesses over it.
-        changed["recognise"] = {"columns": [rule["from"][0] for rule in fields.values() if _plain(rule)]}
     try:
-        return Mapping.model_validate(changed)
+        return decided(Mapping.model_validate({**content, "fields": fields, "name": mapping.name}))
     except ValidationError as error:
         said = error.errors()[0]["msg"].removeprefix("Value error, ")
         raise _refused(column, said, "choose another column for it first") from None
 
 
-def _plain(rule: object) -> bool:
-    return isinstance(rule, dict) and bool(rule.get("from")) and rule["from"][0].isidentifier()
+def decided(mapping: Mapping) -> Mapping:
+    """The mapping as a person's choice: a guess becomes known by its columns, and nothing guesses over it."""
+    if not mapping.recognise.generic:
+        return mapping
+    columns = tuple(rule.from_[0] for rule in mapping.fields.rules().values() if rule.from_[:1] not in ((), (".",)))
+    return mapping.model_copy(update={"recognise": Recognise(columns=columns)})
 
 
 def _refused(column: str, message: str, fix: str) -> UnusableInput:

@@ -5,13 +5,39 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from fnmatch import fnmatchcase
+from functools import lru_cache
 from typing import Any
 
+from goldtui.formats.mapping.coerce import number_of
 from goldtui.formats.mapping.declare import Fields, Mapping, Rule
 from goldtui.formats.mapping.profile import Column
 
 _LETTERS = re.compile(r"[\W_]+")
+CHUNK_IDS = (
+    "chunk_id", "passage_id", "section_id", "parent_section_id", "id", "_id", "doc_id", "document_id", "docid",
+    "source_id", "node_id", "uuid", "chunk_uuid", "corpus_id", "pid",
+)  # fmt: skip
+"""Keys of a passage that are its id, the narrow before the wide."""
+INNER_IDS = (
+    *CHUNK_IDS, "wikipedia_id", "url", "link", "source", "doc", "document", "file", "filename", "file_name", "path",
+    "slug", "article_id", "title", "doc_name", "section_no", "article_no",
+)  # fmt: skip
+INNER_TEXTS = (
+    "text", "content", "page_content", "body", "passage", "segment", "snippet", "chunk", "fact", "criterion", "point",
+    "claim", "statement", "nugget", "quote", "doc.segment", "original_content", "evidence_text",
+)  # fmt: skip
+SAID = ("content", "text", "value", "message")
+"""What holds the words of a turn of a conversation."""
+MEASURES = re.compile(
+    r"(?:^|_)(?:latency|elapsed|duration|score|recall|precision|mrr|ndcg|rank|hit|hits|faithfulness|groundedness"
+    r"|relevancy|coverage|accuracy|f1|em|tokens|cost|confidence|passed|correct)(?:_|$)"
+)
+"""What only the work of a system is measured by."""
+_ASKED_FOR = re.compile(
+    r"(?:^|_)(?:min|max|minimum|maximum|expected|target|threshold|required|difficulty|gold|golden)(?:_|$)"
+)
+VAGUE = frozenset(("expected", "expect", "gold", "golden", "target", "targets", "truth", "groundtruth", "label"))
+"""Names that say what must come out, be it an answer or the sources of one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,17 +49,59 @@ class Guess:
     reasons: tuple[str, ...]
 
 
+def called(column: Column, names: Sequence[str]) -> bool:
+    """Whether a column has one of these names, in which `*` and `(a|b)` may stand."""
+    own = plain(column.name)
+    return any(_pattern(name).fullmatch(own) for name in names)
+
+
 def plain(name: str) -> str:
     """A column's name without case, spaces and signs."""
     return _LETTERS.sub("", name.replace("[]", "")).casefold()
 
 
-_OF_TOOLS = frozenset(("tool", "tools", "toolcalls", "toolcallargs", "function", "functions"))
+_OF_TOOLS = re.compile(r"tools?|functions?|.*(?:tool|function)calls?(?:args)?")
 
 
-def _pattern(name: str) -> str:
-    """A name as it is compared; `*` stands for any letters."""
-    return "*".join(map(plain, name.split("*")))
+def words_of(name: str) -> str:
+    """The words of a name, in snake case."""
+    return "_".join(re.findall(r"[^\W\d_]+|[0-9]+", re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).casefold()))
+
+
+def measures(columns: dict[str, Column]) -> list[str]:
+    """The columns that hold what the work of a system measures: numbers, or whether it passed."""
+    found = []
+    for one in columns.values():
+        words = words_of(one.name)
+        told = MEASURES.search(words) and not _ASKED_FOR.search(words)
+        if told and one.values and all(one_number(value) for value in one.values):
+            found.append(one.path)
+    return found
+
+
+def one_number(value: object) -> bool:
+    """Whether a value is a number, also as text, or true or false."""
+    return isinstance(value, bool | int | float) or (isinstance(value, str) and number_of(value) is not None)
+
+
+@lru_cache(maxsize=2048)
+def _pattern(name: str) -> re.Pattern[str]:
+    """A name as it is compared: `*` stands for any letters, and `(a|b)` for one of them."""
+    return re.compile("".join(_SIGNS.get(part, plain(part)) for part in re.split(r"([*(|)])", name)))
+
+
+_SIGNS = {"*": ".*", "(": "(?:", "|": "|", ")": ")"}
+
+
+def _stretches(name: str, column: Column) -> bool:
+    """Whether any letters in a name may stand for those of this column.
+
+    Before an ending they are the name of a column, not the way to a key inside one; `not` says the opposite.
+    """
+    return not (name.startswith("*") and "." in column.path) and not _AGAINST & set(words_of(column.name).split("_"))
+
+
+_AGAINST = frozenset(("not", "no", "non", "forbidden", "wrong", "bad", "incorrect", "negative", "disallowed", "banned"))
 
 
 class Choice:
@@ -42,22 +110,27 @@ class Choice:
     def __init__(self, columns: dict[str, Column], generic: Mapping, signs: int) -> None:
         self.columns, self.generic, self.signs = columns, generic, signs
         self.decide: list[str] = []
+        self.named_only = False
+        """Whether the right answers are only named, such as by the letter of a choice."""
         self.used: set[str] = set()
         self.rules: dict[str, Any] = {}
         self.reasons: list[str] = []
         self.score = 0.0
+        self.systems: dict[str, str] = {}
+        """For runs: the path of each system's answer by its name, where a row has several."""
 
     def column(self, names: Sequence[str], fits: Callable[[Column], bool] = lambda column: True) -> Column | None:
         """The first unused column of one of these names (its whole path, then its last key) whose values fit."""
         free = [one for path, one in self.columns.items() if path not in self.used]
         for last in (False, True):
-            called = [plain(one.name if last else one.path) for one in free]
-            for name in map(_pattern, names):
-                for one, own in zip(free, called, strict=True):
-                    if fnmatchcase(own, name) and fits(one):
+            owns = [plain(one.name if last else one.path) for one in free]
+            for name in names:
+                wanted = _pattern(name)
+                for one, own in zip(free, owns, strict=True):
+                    if wanted.fullmatch(own) and ("*" not in name or _stretches(name, one)) and fits(one):
                         return one
             # What a key means inside the settings of a tool, its path says and its name does not.
-            free = [one for one in free if not _OF_TOOLS & set(map(plain, one.path.split(".")[:-1]))]
+            free = [one for one in free if not any(map(_OF_TOOLS.fullmatch, map(plain, one.path.split(".")[:-1])))]
         return None
 
     def names(self, field: str) -> Sequence[str]:
@@ -83,7 +156,7 @@ class Choice:
         """The mapping as chosen."""
         fields = Fields.model_validate({key: value for key, value in self.rules.items() if "." not in key})
         decide = (*self.generic.decide, *self.decide)
-        mapping = self.generic.model_copy(update={"fields": fields, "decide": decide})
+        mapping = self.generic.model_copy(update={"fields": fields, "decide": decide, "systems": self.systems})
         return Guess(mapping, self.score, tuple(self.reasons))
 
 

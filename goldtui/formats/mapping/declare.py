@@ -63,6 +63,8 @@ class Recognise(Part):
     """Exact number of columns; 0 for any. For tables without a header."""
     values: dict[str, str] = Field(default_factory=dict)
     """A pattern by path that the values of the first rows must match as a whole."""
+    even: Texts = ()
+    """Paths of lists that must all be equally long, and longer than two, as rankings are that end at a rank."""
     ahead: int = 0
     """Counts as so many more conditions, where two mappings of one tool read the same rows."""
     signs: Texts = ()
@@ -161,6 +163,8 @@ class Contexts(Rule):
     """The id where there is none: `{case}`, `{n}` (from 0) and `{hash}` are filled in."""
     required: bool = False
     """Whether the case requires them as sources."""
+    flag: Texts = ()
+    """Paths inside an item, one of which says whether the case requires it."""
     cited: str = ""
     """A pattern of marks, such as `\\\\[(\\\\d+)\\\\]`: the text numbered so (from 1) in the reference is required."""
     holding: str = ""
@@ -237,6 +241,8 @@ class Fields(Part):
     version: Rule | None = None
     text: Rule | None = None
     # Runs
+    system: Rule | None = None
+    """Which of several systems a row is of, such as a provider or a model."""
     trace_id: Rule | None = None
     first_stage: Stage | None = None
     rerank_input: Stage | None = None
@@ -281,6 +287,8 @@ class Mapping(Part):
     """Path of a list inside a row, each item of which is a row of its own."""
     spans: Spans | None = None
     fields: Fields = Fields()
+    systems: dict[str, str] = Field(default_factory=dict)
+    """For runs: where each row has the answers of several systems, the path of each one's answer by its name."""
     decide: Texts = ()
     """What a person must still decide, in words."""
 
@@ -299,6 +307,11 @@ class Mapping(Part):
         if self.kind is Kind.NOTHING and not self.reason:
             raise ValueError("kind nothing needs a reason")
         return self
+
+    def for_system(self, name: str) -> Mapping:
+        """The mapping for the answers of one of its systems."""
+        fields = self.fields.model_copy(update={"response": Rule.model_validate({"from": [self.systems[name]]})})
+        return self.model_copy(update={"fields": fields, "systems": {name: self.systems[name]}})
 
 
 @lru_cache(maxsize=256)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from goldtui.formats.assertion import minted_version
 from goldtui.formats.mapping.declare import Mapping
 from goldtui.formats.mapping.outcome import Kept, Outcome
@@ -9,7 +11,7 @@ from goldtui.formats.mapping.record import Record
 from goldtui.model.records import EvidenceChunk
 
 
-def read_evidence(records: list[Record], mapping: Mapping, outcome: Outcome) -> None:
+def read_evidence(records: Iterable[Record], mapping: Mapping, outcome: Outcome) -> None:
     """Add a chunk for every record that has a text; others are refused, each with its reason."""
     fields, minted, versions = mapping.fields, 0, 0
     for record in records:

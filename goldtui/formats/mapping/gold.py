@@ -5,6 +5,7 @@ Nothing is assumed: an id that is missing is minted and said to be, a behaviour 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -32,6 +33,9 @@ SOURCE_KIND = "source_names"
 """The key of a case's `extra` that says what its required sources name, where that is no chunk."""
 
 
+_YES = ("true", "True", "1", "yes")
+
+
 @dataclass
 class _Counts:
     """How often something was done for the person who imports; said once each, not once a row."""
@@ -45,7 +49,7 @@ class _Counts:
     minted_chunks: int = 0
 
 
-def read_gold(records: list[Record], mapping: Mapping, outcome: Outcome) -> None:
+def read_gold(records: Iterable[Record], mapping: Mapping, outcome: Outcome) -> None:
     """Add a case for every record that has a question; others are refused, each with its reason."""
     counts = _Counts()
     for record in records:
@@ -60,7 +64,7 @@ def read_gold(records: list[Record], mapping: Mapping, outcome: Outcome) -> None
     _say(counts, len(outcome.cases), mapping, outcome)
 
 
-def read_labels(records: list[Record], mapping: Mapping, outcome: Outcome) -> None:
+def read_labels(records: Iterable[Record], mapping: Mapping, outcome: Outcome) -> None:
     """Add the required sources of each case, which some other file asks the question of."""
     for record in records:
         case_id = record.first(mapping.fields.case_id)
@@ -179,6 +183,7 @@ class _Case:
             phrases = [found.value for found in item.row.at(rule.holding)] if rule.holding else []
             if (
                 rule.required
+                or any(text in _YES for path in rule.flag for text in self.record.inside(item, path))
                 or str(number + 1) in marks
                 or any(isinstance(p, str) and p and p in text for p in phrases)
             ):

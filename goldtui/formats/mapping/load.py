@@ -10,12 +10,14 @@ from pathlib import Path
 from platformdirs import user_config_path
 from pydantic import ValidationError
 
+from goldtui import plugins
 from goldtui.formats.bytes import read_document
 from goldtui.formats.intake import Intake
 from goldtui.formats.mapping.declare import Mapping
 from goldtui.formats.mapping.paths import PathError, steps
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.likely_names import did_you_mean
+from goldtui.plugins import MAPPINGS, NotUsable, Plugin
 
 PACKAGED = Path(__file__).resolve().parents[2] / "mappings"
 
@@ -28,12 +30,14 @@ def user_folder() -> Path:
 def mappings() -> tuple[Mapping, ...]:
     """Every mapping by name, the user's own first; one of theirs replaces one of the package with the same name.
 
+    Those of other packages come last, as `PACKAGE:NAME`.
+
     Raises `UnusableInput` naming the file and the key of one that cannot be read.
     """
     folder = user_folder()
     own = [read_mapping(path) for path in sorted(folder.glob("*.toml"))] if folder.is_dir() else []
     names = {one.name for one in own}
-    return (*own, *(one for one in _packaged() if one.name not in names))
+    return (*own, *(one for one in _packaged() if one.name not in names), *_others(MAPPINGS))
 
 
 def mapping_named(name: str) -> Mapping:
@@ -93,6 +97,18 @@ def _problem(path: Path, place: tuple[str | int, ...], kind: str, message: str) 
         return Problem("mapping_key", f"{key} is missing", str(path), f"say {key}")
     said = message.removeprefix("Value error, ")
     return Problem("mapping_value", f"{key}: {said}" if key else said, str(path), "correct it")
+
+
+@plugins.remembered
+def _others(group: str) -> tuple[Mapping, ...]:
+    return tuple(one for _, one in plugins.loaded(group, accept))
+
+
+def accept(plugin: Plugin, found: object) -> Mapping:
+    """The mapping of another package, which names the path of its TOML file."""
+    if not isinstance(found, str | Path):
+        raise NotUsable(f"{plugin.point.value} is no path of a TOML file")
+    return read_mapping(Path(found)).model_copy(update={"name": plugin.full})
 
 
 @lru_cache(maxsize=1)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Generic, NamedTuple, TypeVar
 
+from goldtui.formats.assertion import minted_version
 from goldtui.formats.containers.declare import RowPlace
 from goldtui.formats.intake import Intake
 from goldtui.formats.strict_json import JsonValue
@@ -35,6 +37,8 @@ class Run(NamedTuple):
 
     trace: RagTrace
     question: str
+    system: str = ""
+    """Which of several systems it is a run of, where the file says so."""
 
 
 @dataclass
@@ -59,6 +63,8 @@ class Outcome:
     """Columns that a rule took, in the order met, with an example."""
     kept: dict[str, JsonValue] = field(default_factory=dict)
     """Columns that nothing takes, with an example; they are kept in `extra`."""
+    parts: list[tuple[dict[str, JsonValue], dict[str, JsonValue]]] = field(default_factory=list)
+    """The same two for each table apart, in the order of the tables."""
     notices: Intake = field(default_factory=Intake)
 
     @property
@@ -71,12 +77,15 @@ class Outcome:
         self.refused.append(Refused(str(place), code, message))
 
 
-def without_repeats(found: list[Kept[T]], name: str, key: str, outcome: Outcome, *, counted: bool = True) -> None:
+def without_repeats(
+    found: list[Kept[T]], name: str, key: str, outcome: Outcome, *, counted: Collection[RowPlace] | None = None
+) -> None:
     """Keep the first record of each id: an equal one after it is a duplicate, another one is refused.
 
     A minted id is no reason to refuse anything: the second question of the same words gets an id of its own.
 
-    Records are equal when they differ in `extra` alone. `counted` is false for records that are no row of their own.
+    Records are equal when they differ in `extra` alone. `counted` is where records are that are rows of their own;
+    without it all are.
     """
     first: dict[object, Kept[T]] = {}
     kept: list[Kept[T]] = []
@@ -87,12 +96,12 @@ def without_repeats(found: list[Kept[T]], name: str, key: str, outcome: Outcome,
         earlier = first.setdefault(identity, one)
         if earlier is one:
             kept.append(one)
-        elif _same(earlier.record, one.record):
-            if counted:
+        elif _same(earlier.record, one.record) or _same_words(one.record):
+            if counted is None or one.place in counted:
                 outcome.duplicates.append(f"{one.place} repeats {earlier.place}")
         elif isinstance(one.record, GoldCase) and one.record.case_id == minted_id(one.record.question):
             kept.append(Kept(one.place, _renamed(one.record)))  # type: ignore[arg-type]
-        elif counted:
+        elif counted is None or one.place in counted:
             message = f'{name} "{getattr(one.record, key)}" is that of {earlier.place} too, with other content'
             outcome.refuse(one.place, "id_repeated", f"{message}; give one of the two another id")
     found[:] = kept
@@ -111,6 +120,16 @@ def _renamed(case: GoldCase) -> GoldCase:
 def _same(one: object, other: object) -> bool:
     plain = [record.model_copy(update={"extra": {}}) for record in (one, other) if hasattr(record, "model_copy")]
     return len(plain) == 2 and plain[0] == plain[1]
+
+
+def minted_chunk_id(text: str) -> str:
+    """A chunk id for a text without one; it stays the same as long as the words do."""
+    return f"text-{minted_version(text).removeprefix('sha256:')}"
+
+
+def _same_words(record: object) -> bool:
+    """Whether a chunk has its id from its words, so that one of the same id says the same, wherever it was found."""
+    return isinstance(record, EvidenceChunk) and record.chunk_id == minted_chunk_id(record.text or "")
 
 
 def find_look_alikes(cases: list[Kept[GoldCase]], outcome: Outcome) -> None:

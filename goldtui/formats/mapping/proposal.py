@@ -17,7 +17,8 @@ from goldtui.formats.containers.open_file import open_file
 from goldtui.formats.intake import Intake
 from goldtui.formats.mapping.apply import read_tables
 from goldtui.formats.mapping.declare import Kind, Mapping, Rule
-from goldtui.formats.mapping.guess import completed, guessed, lacking, signs_of
+from goldtui.formats.mapping.guess import completed, guessed, signs_of
+from goldtui.formats.mapping.lacking import NOTHING, lacking
 from goldtui.formats.mapping.load import mappings
 from goldtui.formats.mapping.outcome import Outcome
 from goldtui.formats.mapping.profile import SAMPLE, columns_of
@@ -29,6 +30,8 @@ BESIDE = "not kept"
 """What a key means that the file has next to its rows; `^.` begins its name."""
 _INSIDE = 6.0
 """What a table loses for lying inside the rows of another: its rows are parts of records, seldom records."""
+_TABLES = 12
+"""Tables of a file that are looked at to say what none of them has."""
 _FIRST = 100.0
 """A mapping of a known tool goes before every guess."""
 
@@ -79,6 +82,8 @@ class Proposal:
     outcome: Outcome
     columns: tuple[ColumnMeaning, ...]
     unmapped: tuple[ColumnMeaning, ...] = field(default=())
+    parts: tuple[tuple[tuple[ColumnMeaning, ...], tuple[ColumnMeaning, ...]], ...] = ()
+    """The same two for each table apart: two files may each have a column of one name."""
 
 
 def sampled(table: Table) -> list[Row]:
@@ -127,10 +132,12 @@ def unknown(path: Path, tables: Sequence[Table]) -> UnusableInput:
         for _ in tables[0].rows(intake):
             break
         intake.raise_if_unusable()
-    columns = columns_of(row.fields for row in rows)
+    found = [(table, columns_of(row.fields for row in sampled(table))) for table in tables[:_TABLES]]
+    told = [(table, columns, lacking(columns, mappings())) for table, columns in found]
+    table, columns, said = next((one for one in told if one[2] != NOTHING), told[0] if told else (None, {}, NOTHING))
     listed = ", ".join(list(columns)[:12]) + (f" and {len(columns) - 12} more" if len(columns) > 12 else "")
-    title = tables[0].title if tables else "file"
-    message = f"this is a {title} with the columns {listed}; {lacking(columns, mappings())}"
+    title = table.title if table is not None else "file"
+    message = f"this is a {title} with the columns {listed}; {said}"
     fix = "say which column is which in a mapping file, and give it with --map FILE"
     return UnusableInput([Problem("rows_not_known", message, str(path), fix)])
 
@@ -138,29 +145,38 @@ def unknown(path: Path, tables: Sequence[Table]) -> UnusableInput:
 def proposal(reading: Reading) -> Proposal:
     """A reading carried out, without writing anything."""
     outcome = read_tables(reading.parts)
-    meanings = _meanings(reading, outcome)
-    columns = tuple(ColumnMeaning(path, meanings[path], outcome.taken[path]) for path in meanings)
-    unmapped = [ColumnMeaning(path, "extra", value) for path, value in outcome.kept.items()]
+    used = [mapping for _, mapping in reading.parts]
+    columns = _meanings(used, outcome.taken)
+    unmapped = _unmapped(outcome.kept)
+    parts = [
+        (_meanings([mapping], taken), tuple(_unmapped(kept)))
+        for mapping, (taken, kept) in zip(used, outcome.parts, strict=True)
+    ]
+    meanings = {one.name for one in columns}
     for table, _ in reading.parts:
         beside = (ColumnMeaning(f"^.{key}", BESIDE, value) for key, value in table.header.items())
         unmapped.extend(one for one in beside if one.name not in {*meanings, *(other.name for other in unmapped)})
-    return Proposal(reading, outcome, columns, tuple(unmapped))
+    return Proposal(reading, outcome, columns, tuple(unmapped), tuple(parts))
 
 
-def _meanings(reading: Reading, outcome: Outcome) -> dict[str, str]:
+def _unmapped(kept: dict[str, JsonValue]) -> list[ColumnMeaning]:
+    return [ColumnMeaning(path, "extra", value) for path, value in kept.items()]
+
+
+def _meanings(used: Sequence[Mapping], taken: dict[str, JsonValue]) -> tuple[ColumnMeaning, ...]:
     """What each column that was taken means, by the path of its rule or of a column inside it."""
     found: dict[str, list[str]] = {}
-    for _, mapping in reading.parts:
+    for mapping in used:
         for field_name, rule in mapping.fields.rules().items():
             said = _MEANS.get(field_name.partition(".")[0], field_name)
             for path in _paths(rule):
-                for column in outcome.taken:
+                for column in taken:
                     if _covers(path, column) and said not in found.setdefault(column, []):
                         found[column].append(said)
-    rest = [column for column in outcome.taken if not found.get(column)]
+    rest = [column for column in taken if not found.get(column)]
     for column in rest:
         found[column] = ["read with its row"]
-    return {column: " and ".join(said) for column, said in found.items() if said}
+    return tuple(ColumnMeaning(column, " and ".join(said), taken[column]) for column, said in found.items() if said)
 
 
 def _paths(rule: Rule) -> Iterator[str]:
@@ -218,6 +234,7 @@ _MEANS = {
     "parent_id": "section",
     "version": "version",
     "text": "text of the chunk",
+    "system": "which system answers",
     "trace_id": "run id",
     "first_stage": "retrieved ids",
     "rerank_input": "ids before reranking",
@@ -256,9 +273,18 @@ def _guessed(table: Table, rows: Sequence[Row], known: Sequence[Mapping]) -> lis
     found = []
     for generic in known:
         if generic.recognise.generic and (guess := guessed(columns, generic, signs)) is not None:
+            if _asks_outside(table, guess.mapping):
+                # The rows are parts of a record that asks once, and no records.
+                continue
             why = (table.why, *guess.reasons) if table.why else guess.reasons
             found.append(Reading(((table, guess.mapping),), guess.score, why))
     return found
+
+
+def _asks_outside(table: Table, mapping: Mapping) -> bool:
+    question = mapping.fields.question
+    outer = ("document", *table.part.split(".")[:-1]) if table.part else ()
+    return question is not None and any(path.partition(".")[0] in outer and "." in path for path in question.from_)
 
 
 def _depth(table: Table, tables: Sequence[Table]) -> int:
@@ -274,9 +300,8 @@ def _side_by_side(found: Sequence[Reading]) -> list[Reading]:
     kept: list[Reading] = []
     for one in found:
         table, mapping = one.parts[0]
-        same = next(
-            (at for at, other in enumerate(kept) if other.mapping == mapping and not mapping.recognise.generic), None
-        )
+        alike = mapping.kind is Kind.RUN or not mapping.recognise.generic
+        same = next((at for at, other in enumerate(kept) if alike and other.mapping == mapping), None)
         if same is None:
             kept.append(one)
         elif not any(_within(table.part, p.part) or _within(p.part, table.part) for p, _ in kept[same].parts):

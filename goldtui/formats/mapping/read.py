@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import TypeVar
 
 from goldtui.formats.assertion import assert_rights
 from goldtui.formats.bytes import DEFAULT_CAPS, Caps
@@ -23,6 +24,7 @@ from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import Behaviour, GoldCase
 
+T = TypeVar("T")
 _SHOWN = 50
 
 
@@ -63,8 +65,8 @@ def read_mapped(
         problems = [Problem(one.code, one.message, one.where, fix) for one in outcome.refused[:_SHOWN]]
         raise UnusableInput(problems, len(outcome.refused), outcome.notices.notices)
     notices = Intake()
-    cases = tuple(_with_behaviour(one, options, outcome, notices) for one in outcome.cases)
-    evidence = assert_rights((one.record for one in outcome.chunks), options.assertion, notices)
+    cases = tuple(_with_behaviour(one, options, outcome, notices) for one in emptied(outcome.cases))
+    evidence = assert_rights((one.record for one in emptied(outcome.chunks)), options.assertion, notices)
     if not (cases or evidence or outcome.labels):
         message = f"none of its {outcome.rows} rows can be imported"
         raise UnusableInput([Problem("no_rows", message, str(paths[0]), "see goldtui import FILE for the reasons")])
@@ -83,6 +85,13 @@ def read_mapped(
     declared = options.answerable is not None
     said = tuple(one for one in outcome.notices.notices if not (declared and one.code == BEHAVIOUR_UNSET))
     return Imported(goldset, (*said, *notices.notices), counts), outcome
+
+
+def emptied(items: list[Kept[T]]) -> Iterator[Kept[T]]:
+    """The items, each let go as soon as it was used: of a large file no record is held twice."""
+    items.reverse()
+    while items:
+        yield items.pop()
 
 
 def _with_behaviour(one: Kept[GoldCase], options: ReadOptions, outcome: Outcome, notices: Intake) -> GoldCase:

@@ -38,14 +38,28 @@ def _weight(mapping: Mapping, table: Table, rows: Sequence[Row]) -> int:
     for path, pattern in wanted.values.items():
         if not _matches(rows, path, pattern):
             return 0
+    if any(not _even(rows, path) for path in wanted.even):
+        return 0
     met = (
-        wanted.ahead + 2 * len(wanted.values) + 2 * len(wanted.header) + 3 * bool(wanted.part) + 2 * bool(wanted.width)
+        2 * len(wanted.even)
+        + wanted.ahead
+        + 2 * len(wanted.values)
+        + 2 * len(wanted.header)
+        + 3 * bool(wanted.part)
+        + 2 * bool(wanted.width)
     )
     return met + 2 * len(wanted.columns) + len(wanted.any_of) + len(wanted.none_of) + wanted.only
 
 
 def _has(rows: Sequence[Row], path: str) -> bool:
     return any(values_at(dict(row.fields), path) for row in rows)
+
+
+def _even(rows: Sequence[Row], path: str) -> bool:
+    lengths = {
+        len(one.value) for row in rows for one in values_at(dict(row.fields), path) if isinstance(one.value, list)
+    }
+    return len(rows) > 1 and len(lengths) == 1 and min(lengths) > 2
 
 
 def _only(columns: Sequence[str], groups: Sequence[Sequence[str]], rows: Sequence[Row]) -> bool:

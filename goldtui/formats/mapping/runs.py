@@ -7,6 +7,7 @@ is marked as inferred, and versions that nobody wrote down are asked for once.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from goldtui.formats.mapping.coerce import text_of, texts_of
 from goldtui.formats.mapping.declare import Mapping, Stage
@@ -30,7 +31,7 @@ VERSIONS_MISSING = "versions_missing"
 _NUMBERED = re.compile(r"^\[?(\d+)\]?$")
 
 
-def read_runs(records: list[Record], mapping: Mapping, outcome: Outcome) -> None:
+def read_runs(records: Iterable[Record], mapping: Mapping, outcome: Outcome) -> None:
     """Add a run for every record that says which case it answers; others are refused, each with its reason."""
     for number, record in enumerate(records, 1):
         run = run_of(record, mapping, f"{record.place.part} row {number}".lstrip())
@@ -95,7 +96,8 @@ def run_of(record: Record, mapping: Mapping, name: str) -> Run | None:
         # Not what is left of the row: it holds the words of sources, and a run is ids.
         extra={**({SCORES: scores} if scores else {}), **searches},
     )
-    return Run(trace, question or "")
+    system = next(iter(mapping.systems)) if len(mapping.systems) == 1 else record.first(fields.system)
+    return Run(trace, question or "", system or "")
 
 
 def _searches(record: Record, rule: Stage | None) -> dict[str, JsonValue]:

@@ -36,6 +36,8 @@ class TracedLine(NamedTuple):
     not recorded. `labelled_by` is always `pipeline`."""
     question: str = ""
     """Used to find the case where the line names none (`trace.case_id` is empty)."""
+    system: str = ""
+    """Which of several systems it is a run of, where the line says so."""
 
     @property
     def key(self) -> str:
@@ -48,6 +50,7 @@ class Run(NamedTuple):
 
     trace: RagTrace
     question: str = ""
+    system: str = ""
 
 
 class Said(NamedTuple):

@@ -29,6 +29,10 @@ class Given:
     """Component versions for the runs that do not record them."""
     required: tuple[str, ...] = DEFAULT_REQUIRED_VERSIONS
     """The components whose versions the policy asks for."""
+    encoding: str = ""
+    """The encoding of the file, where it is not UTF-8."""
+    system: str = ""
+    """Whose runs are meant, where the file has those of several systems."""
 
     def under(self, policy: Policy) -> Given:
         """The same under a set's policy; raises `UnusableInput` (`component_unknown`) for one it does not ask for."""
@@ -43,7 +47,11 @@ class Given:
 
     def same(self, other: Given) -> bool:
         """Whether both say the same of the file."""
-        return (self.maps, self.versions) == (other.maps, other.versions)
+        return self.of_reading() == other.of_reading() and self.versions == other.versions
+
+    def of_reading(self) -> Given:
+        """What is said of how the file is read, without the versions of what made it."""
+        return replace(self, versions=(), required=DEFAULT_REQUIRED_VERSIONS)
 
     def filled(self, trace: RagTrace, *, guesses: bool) -> RagTrace:
         """The run with the given versions of components that it does not record.

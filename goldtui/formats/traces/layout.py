@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from enum import Enum, auto
@@ -23,6 +23,7 @@ from goldtui.formats.json_places import Broken, Place, places_in_lists, places_o
 from goldtui.formats.strict_json import parse_json, without_nan
 from goldtui.formats.traces.catalog import CONTRACTS, contract_of
 from goldtui.formats.traces.declare import TraceContract
+from goldtui.formats.traces.given import NOTHING, Given
 from goldtui.model.faults import Problem, UnusableInput
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ Watch: TypeAlias = Callable[[Iterable[Any]], Iterable[Any]]
 
 _OPENINGS = (b"{", b"[", b"[{")
 """The whole first line of an indented document."""
-_NO_RUNS = frozenset(("gold_not_run", "not_a_run"))
+_NO_RUNS = frozenset(("gold_not_run", "not_a_run", "encoding_unknown"))
 _PATHS = frozenset({(), *(path for one in CONTRACTS for path in one.inside)})
 
 
@@ -59,18 +60,18 @@ class _Looks(Enum):
     DOCUMENT = auto()
 
 
-def rows_of(path: Path, caps: Caps, watch: Watch, maps: Sequence[str] = ()) -> tuple[Rows, TraceContract | None]:
+def rows_of(path: Path, caps: Caps, watch: Watch, given: Given = NOTHING) -> tuple[Rows, TraceContract | None]:
     """The rows of a file, in the layout that its beginning shows, and their contract where a mapping gives it.
 
-    With `maps`, these mappings read the file, whatever it looks like.
+    Mappings that are given read the file, whatever it looks like.
 
     Raises `UnusableInput` for a file that cannot be read, for a document without a run (`no_runs`), and for gold
     (`gold_not_run`).
     """
-    if maps:
+    if given.maps:
         from goldtui.formats.traces.mapped import named_reading
 
-        return _by_mapping(named_reading(path, maps, caps), path, caps, watch)
+        return _by_mapping(named_reading(path, given.maps, caps), path, caps, watch, given.system)
     looks = _looks(path, caps)
     if looks is _Looks.KNOWN:
         return _Lines(path, caps, watch), None
@@ -83,7 +84,7 @@ def rows_of(path: Path, caps: Caps, watch: Watch, maps: Sequence[str] = ()) -> t
             fault = error
     if document is not None and document.known:
         return document, None
-    if (mapped := _mapped(path, caps, watch)) is not None:
+    if (mapped := _mapped(path, caps, watch, given.system)) is not None:
         return mapped
     if document is not None:
         return document, None
@@ -93,7 +94,7 @@ def rows_of(path: Path, caps: Caps, watch: Watch, maps: Sequence[str] = ()) -> t
     return _Lines(path, caps, watch), None
 
 
-def _mapped(path: Path, caps: Caps, watch: Watch) -> tuple[Rows, TraceContract] | None:
+def _mapped(path: Path, caps: Caps, watch: Watch, system: str) -> tuple[Rows, TraceContract] | None:
     """The runs that a mapping reads; null where none knows the rows. Raises `UnusableInput` for gold."""
     # Mappings bring the readers of every container along, which a file of a known contract never needs.
     from goldtui.formats.mapping.proposal import sampled
@@ -107,12 +108,13 @@ def _mapped(path: Path, caps: Caps, watch: Watch) -> tuple[Rows, TraceContract] 
         return None
     if reading is None or any(contract_of(dict(row.fields)) for row in sampled(reading.parts[0][0])):
         return None
-    return _by_mapping(reading, path, caps, watch)
+    return _by_mapping(reading, path, caps, watch, system)
 
 
-def _by_mapping(reading: Reading, path: Path, caps: Caps, watch: Watch) -> tuple[Rows, TraceContract]:
-    from goldtui.formats.traces.mapped import HeldRuns, contract_of_mapping, held_contract, streams
+def _by_mapping(reading: Reading, path: Path, caps: Caps, watch: Watch, system: str) -> tuple[Rows, TraceContract]:
+    from goldtui.formats.traces.mapped import HeldRuns, contract_of_mapping, held_contract, of_system, streams
 
+    reading = of_system(reading, path, system)
     if streams(reading):
         return _Lines(path, caps, watch, strict=False), contract_of_mapping(reading.mapping)
     return HeldRuns(path, reading, watch), held_contract(reading.mapping)
@@ -151,7 +153,7 @@ class _Lines:
             try:
                 read = self._object(line)
             except UnusableInput as error:
-                intake.absorb(error)
+                intake.absorb(_with_encoding(error, line.content))
                 continue
             yield read
 
@@ -167,6 +169,16 @@ class _Lines:
             text, _ = without_nan(decode_utf8(line.content, str(self._path), line.number))
             line = line._replace(content=text.encode())
         return object_of(line, self._path, self._caps)
+
+
+def _with_encoding(error: UnusableInput, line: bytes) -> UnusableInput:
+    """The error with the encodings that a line may have where it is not UTF-8."""
+    if error.problem.code != "not_utf8":
+        return error
+    from goldtui.formats.containers.encodings import likely
+
+    names = " or ".join(f"--encoding {name}" for name in likely(line)) or "--encoding NAME"
+    return UnusableInput([replace(error.problem, fix=f"write the line as UTF-8, or say what the file is: {names}")])
 
 
 class _Document:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -23,10 +24,11 @@ from goldtui.formats.mapping.outcome import Outcome
 from goldtui.formats.mapping.paths import values_at
 from goldtui.formats.mapping.proposal import Reading, readings_in, readings_of, sampled
 from goldtui.formats.mapping.read import chosen, has_needed
-from goldtui.formats.mapping.record import Record
+from goldtui.formats.mapping.record import Record, has_content
 from goldtui.formats.mapping.runs import VERSIONS_MISSING, read_runs, run_of
 from goldtui.formats.traces.catalog import CONTRACTS
 from goldtui.formats.traces.declare import Run, TraceContract, run_name
+from goldtui.formats.traces.systems import several, unknown
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.records import RagTrace
 
@@ -67,6 +69,30 @@ def named_reading(path: Path, names: Sequence[str], caps: Caps) -> Reading:
         message = f"{reading.name} reads {reading.mapping.title}, not runs of a system"
         raise UnusableInput([Problem("not_a_run", message, str(path), mapping_to_give(path, caps))])
     return reading
+
+
+def of_system(reading: Reading, path: Path, system: str) -> Reading:
+    """The reading for one of the systems whose answers are next to each other in each row, as the person chose.
+
+    Raises `UnusableInput` (`several_systems`, `system_unknown`).
+    """
+    columns = reading.mapping.systems
+    if len(columns) < 2:
+        return reading
+    if system not in columns:
+        counts = column_systems(reading)
+        raise unknown(path, system, counts) if system else several(path, counts)
+    return replace(reading, parts=tuple((table, mapping.for_system(system)) for table, mapping in reading.parts))
+
+
+def column_systems(reading: Reading) -> dict[str, int]:
+    """How many rows each system answers, where their answers are next to each other in each row."""
+    counts = dict.fromkeys(reading.mapping.systems, 0)
+    for table, mapping in reading.parts if counts else ():
+        for row in table.rows(Intake()):
+            for name, column in mapping.systems.items():
+                counts[name] += any(has_content(one.value) for one in values_at(dict(row.fields), column))
+    return counts
 
 
 def mapping_to_give(path: Path, caps: Caps) -> str:
@@ -116,7 +142,7 @@ def contract_of_mapping(mapping: Mapping) -> TraceContract:
             for one in outcome.refused:
                 intake.problem(one.code, one.message, line.where, "correct the row, or leave it out")
             return None
-        return Run(run.trace, run.question)
+        return Run(run.trace, run.question, run.system)
 
     columns = {
         path.partition(".")[0].partition("[")[0] for rule in mapping.fields.rules().values() for path in rule.from_
@@ -148,6 +174,7 @@ class HeldRuns:
             intake.notice(notice.code, notice.message, notice.where)
         for number, kept in enumerate(self._watch(outcome.runs), 1):
             content = {"trace": kept.record.trace.model_dump(mode="json"), "question": kept.record.question}
+            content["system"] = kept.record.system
             line = ObjectLine(kept.place.line or kept.place.row, str(kept.place), content, number - 1, number)
             self._lines.append(line)
             yield line
@@ -160,7 +187,7 @@ class HeldRuns:
 
 
 def _held(line: ObjectLine, _intake: Intake) -> Run | None:
-    return Run(RagTrace.model_validate(line.content["trace"]), line.content["question"])
+    return Run(RagTrace.model_validate(line.content["trace"]), line.content["question"], line.content["system"])
 
 
 def held_contract(mapping: Mapping) -> TraceContract:
@@ -168,8 +195,8 @@ def held_contract(mapping: Mapping) -> TraceContract:
     return TraceContract(
         name=mapping.name,
         title=mapping.title,
-        knows=lambda content: content.keys() == {"trace", "question"},
+        knows=lambda content: content.keys() == {"trace", "question", "system"},
         read=_held,
         steps=(),
-        answers=("trace", "question"),
+        answers=("trace", "question", "system"),
     )

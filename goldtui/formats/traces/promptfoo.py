@@ -47,6 +47,7 @@ class _Row(_Part):
     prompt: _Prompt | None = None
     provider: _Provider | str | None = None
     response: _Response | None = None
+    promptIdx: int | None = None
 
 
 def _read(line: ObjectLine, intake: Intake) -> Run | None:
@@ -84,7 +85,7 @@ def _read(line: ObjectLine, intake: Intake) -> Run | None:
         answer=answer,
         inferred=tuple(inferred),
     )
-    return Run(trace, question)
+    return Run(trace, question, _system(row))
 
 
 def _question(row: _Row) -> str:
@@ -111,9 +112,14 @@ def _ids(output: object) -> tuple[str, ...] | None:
 
 def _name(row: _Row, line: ObjectLine) -> str:
     """The name of the run; several providers answer one test, so it includes the provider."""
+    return f"{run_name(line)} {_system(row)}".rstrip()
+
+
+def _system(row: _Row) -> str:
+    """The provider, and which prompt it was given after the first one."""
     provider = row.provider
     said = provider if isinstance(provider, str) else (provider.label or provider.id or "") if provider else ""
-    return f"{run_name(line)} {said}".rstrip()
+    return f"{said} prompt {row.promptIdx + 1}" if row.promptIdx else said
 
 
 PROMPTFOO = TraceContract(

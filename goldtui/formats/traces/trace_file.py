@@ -7,8 +7,10 @@ listed with its number and what to do, and shifts no other line; runs are kept a
 from __future__ import annotations
 
 from array import array
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Generator, Iterator
+from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,8 +22,11 @@ from goldtui.formats.traces.declare import Said, TraceContract, TracedLine
 from goldtui.formats.traces.full import FULL
 from goldtui.formats.traces.given import NOTHING, VERSIONS, Given, given_versions
 from goldtui.formats.traces.layout import Rows, Watch, rows_of
+from goldtui.formats.traces.systems import Systems, several, unknown
 from goldtui.model.faults import Notice, Problem, UnusableInput
 
+AHEAD = 1_000
+"""Runs that are looked at for a second system before the first is shown."""
 KEPT = 50_000
 """Most settled runs to remember, about 16 MiB; then the memory is cleared."""
 
@@ -68,15 +73,24 @@ class TraceFile:
     """
 
     def __init__(
-        self, path: Path, caps: Caps = DEFAULT_CAPS, watch: Watch = lambda lines: lines, given: Given = NOTHING
+        self,
+        path: Path,
+        caps: Caps = DEFAULT_CAPS,
+        watch: Watch = lambda lines: lines,
+        given: Given = NOTHING,
+        *,
+        mixed: bool = False,
     ) -> None:
         self.path = path
         self.given = given
         """What a person said of the file."""
+        self.systems = Systems()
+        """Whose runs were read so far; `mixed` lets several systems answer the same questions, to count them."""
+        self._mixed = mixed
         self._watch = watch
         self.contract: TraceContract | None = None
         """The contract of its lines; null until the first line that follows any was read."""
-        self._caps = caps
+        self._caps = replace(caps, encoding=given.encoding) if given.encoding else caps
         self._intake = Intake()
         self._stamp: tuple[int, int] | None = None
         self._rows: Rows | None = None
@@ -202,7 +216,7 @@ class TraceFile:
     def _read_on(self) -> Generator[TracedLine, None, None]:
         intake = self._intake
         self._stamp = stamp(self.path)
-        self._rows, self.contract = rows_of(self.path, self._caps, self._watch, self.given.maps)
+        self._rows, self.contract = rows_of(self.path, self._caps, self._watch, self.given)
         for read in self._rows.walk(intake):
             if self.contract is None and self._recognise(read, intake) is None:
                 continue
@@ -213,7 +227,7 @@ class TraceFile:
                     self._keep(read, key)
                     continue
             found = self._bound(read, intake)
-            if found is not None:
+            if found is not None and self._takes(found):
                 self._keep(read, hash(found.key))
                 if self.given.versions:
                     self._count_given(found)
@@ -222,6 +236,30 @@ class TraceFile:
         self._say_given()
         if not self._starts:
             self._refuse_empty()
+        if wanted := self.given.system:
+            intake.notice(
+                "system_chosen", f"only the runs of {wanted} were read: {len(self._starts):,}", str(self.path)
+            )
+
+    def _takes(self, line: TracedLine) -> bool:
+        """Whether a run is meant. Raises `UnusableInput` (`several_systems`) where the person must choose."""
+        wanted, first = self.given.system, not self.systems.counts
+        clash = self.systems.add(line.system, hash(line.key), self._keys)
+        if wanted or self._mixed:
+            return not wanted or line.system == wanted
+        if first and line.system:
+            # Before anything is shown of a file whose systems take turns.
+            ahead = self._mixed_again()
+            deque(islice(ahead, AHEAD), maxlen=0)
+            clash = ahead.systems.clash
+        if clash:
+            every = self._mixed_again()
+            deque(every, maxlen=0)
+            raise several(self.path, every.systems.counts)
+        return True
+
+    def _mixed_again(self) -> TraceFile:
+        return TraceFile(self.path, self._caps, given=self.given, mixed=True)
 
     def _keep(self, read: ObjectLine, key: int) -> None:
         self._starts.append(read.start)
@@ -236,7 +274,7 @@ class TraceFile:
         trace = run.trace
         if self.given.versions or VERSIONS in trace.inferred:
             trace = self.given.filled(trace, guesses=self.contract is FULL)
-        return TracedLine(read.number, read.start, read.where, trace, run.question)
+        return TracedLine(read.number, read.start, read.where, trace, run.question, run.system)
 
     def _count_given(self, line: TracedLine) -> None:
         self._filled += bool(given_versions(line.trace))
@@ -267,5 +305,7 @@ class TraceFile:
     def _refuse_empty(self) -> None:
         if self._intake.troubled:
             self._intake.raise_if_unusable()
+        if self.given.system:
+            raise unknown(self.path, self.given.system, self.systems.counts)
         fix = "check the path; a run is one JSON object on a line of its own"
         raise UnusableInput([Problem("no_runs", "the file holds no run", str(self.path), fix)])

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from goldtui.formats.traces.given import VERSIONS, options_for
-from goldtui.gates.catalog import BY_NAME, REASONS
+from goldtui.gates.catalog import gate_named, reason_of
 from goldtui.gates.declare import NOT_RECORDED
 from goldtui.gates.required import ALTERNATIVES, SOURCES
 from goldtui.model.results import Finding
@@ -27,9 +27,9 @@ def run_fix(gate: str, finding: Finding | None, lacking: Sequence[str] = ()) -> 
     if lacking and finding is not None and finding.code == NOT_RECORDED.code and _VERSIONS in finding.places:
         given = f"say the versions of its components once: {options_for(lacking)}"
         return given if len(finding.places) == 1 else f"{NOT_RECORDED.fix}; {given}"
-    reason = None if finding is None else REASONS.get(finding.code)
+    reason = None if finding is None else reason_of(finding.code)
     if finding is None or reason is None:
-        return BY_NAME[gate].declared.first_fix
+        return gate_named(gate).declared.first_fix
     if reason.stale_fix and finding.places[0] in CASE_IS_STALE:
         return reason.stale_fix
-    return reason.fix or BY_NAME[gate].declared.first_fix
+    return reason.fix or gate_named(gate).declared.first_fix

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from goldtui.gates.catalog import BY_NAME
+from goldtui.gates.catalog import gate_named
 from goldtui.model.counts import count_words
 from goldtui.model.results import Stage, Status, Verdict
 
@@ -99,7 +99,7 @@ class Funnel:
             found.append(
                 FunnelRow(
                     gate,
-                    BY_NAME[gate].declared.stage,
+                    gate_named(gate).declared.stage,
                     sum(counts),
                     by_status[Status.PASS],
                     by_status[Status.FAIL],

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from goldtui.casework.edits import claims_of
 from goldtui.casework.first_fix import target_of
-from goldtui.gates.catalog import REASONS
+from goldtui.gates.catalog import reason_of
 from goldtui.model.records import GoldCase
 from goldtui.model.spot import Spot
 from goldtui.runs.replay.first_fix import CASE_IS_STALE
@@ -24,7 +24,7 @@ def gold_spot(walk: Walk, case: GoldCase) -> Spot:
     if finding is None:
         return Spot("question")
     code, where = finding.code, finding.places[0]
-    reason = REASONS.get(code)
+    reason = reason_of(code)
     field = reason.field if reason is not None else None
     kind = field.kind if field is not None else ""
     if field is not None and kind not in (*_OF_A_POINT, _CITATION):

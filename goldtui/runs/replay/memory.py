@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from goldtui.gates.catalog import GATES
-from goldtui.gates.chain import Profile
+from goldtui.gates.chain import Profile, first_failed_stage
 from goldtui.gates.declare import FAIL, NOT_TESTED, PASS, Compute
 from goldtui.gates.exhibit import Exhibit
+from goldtui.model.policy import Policy
 from goldtui.model.results import Stage
 
 KEPT = 50_000
@@ -25,9 +26,11 @@ _Steps = tuple[tuple[Compute, bool], ...]
 class StageMemory:
     """First failed stages under one set and profile. Only answers are cached; a run's steps are always judged."""
 
-    __slots__ = ("_known", "_of_answer", "_of_steps")
+    __slots__ = ("_known", "_of_answer", "_of_steps", "_whole")
 
-    def __init__(self, profile: Profile) -> None:
+    def __init__(self, profile: Profile, policy: Policy) -> None:
+        # What gates of other packages read is their own affair, so nothing is remembered where there are any.
+        self._whole = profile if profile.steps_under(policy) is not profile.steps else None
         # In every profile the gates that read no answer come first, so the chain's order is kept.
         first = next(i for i, (compute, _) in enumerate(profile.steps) if not _ANSWERS.isdisjoint(_NEEDS[compute]))
         self._of_steps: _Steps = profile.steps[:first]
@@ -39,6 +42,8 @@ class StageMemory:
 
         `run` is the same exhibit with any answer; `said` is the digest of the answer, its case and its context.
         """
+        if self._whole is not None:
+            return first_failed_stage(answered(), self._whole)
         stage = _stage(self._of_steps, run)
         if stage is not _PASSED and stage is not _UNTESTED:
             return stage

@@ -21,6 +21,7 @@ from goldtui.gates.chain import STRICT, Profile, first_failed_stage, judge
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.gates.exhibit import Exhibit, build_exhibit
 from goldtui.gates.recorded import as_recorded
+from goldtui.gates.rulings import Rulings
 from goldtui.model.goldset import GoldSet
 from goldtui.model.likely_names import steady_names
 from goldtui.model.records import Answer, GoldCase
@@ -47,9 +48,10 @@ class Replay:
         profile: Profile = STRICT,
         *,
         believe_labels: bool = False,
+        verdicts: Rulings | None = None,
     ) -> None:
         self.runs = runs
-        self._believe = believe_labels
+        self._believe, self._verdicts = believe_labels, verdicts
         self._goldset = goldset
         self._profile = profile
         self._cases = {case.case_id: case for case in goldset.cases}
@@ -57,7 +59,7 @@ class Replay:
         self._names = steady_names(self._cases)
         self._evidence = EvidenceIndex(goldset.evidence)
         self._withheld = Withheld(goldset.evidence, goldset.policy.restricted_run)
-        self._memory = StageMemory(profile)
+        self._memory = StageMemory(profile, goldset.policy)
         self._settled = Settled()
         self._left_out: Counter[str] = Counter()
 
@@ -76,7 +78,13 @@ class Replay:
         """Judge by this text of a case from now on."""
         self._cases[case.case_id] = case
         self._questions = None
-        self._memory = StageMemory(self._profile)
+        self._memory = StageMemory(self._profile, self._goldset.policy)
+        self._settled = Settled()
+
+    def rule(self, verdicts: Rulings | None) -> None:
+        """Settle open statements by these verdicts from now on."""
+        self._verdicts = verdicts
+        self._memory = StageMemory(self._profile, self._goldset.policy)
         self._settled = Settled()
 
     def chunk(self, line: TracedLine, chunk_id: str) -> ShownChunk:
@@ -129,7 +137,11 @@ class Replay:
         """The runs of another file judged by the same set, which is not read again."""
         other = copy(self)
         other.runs, other._believe, other._cases = runs, False, dict(self._cases)
-        other._memory, other._settled, other._left_out = StageMemory(self._profile), Settled(), Counter()
+        other._memory, other._settled, other._left_out = (
+            StageMemory(self._profile, self._goldset.policy),
+            Settled(),
+            Counter(),
+        )
         return other
 
     def stage(self, line: TracedLine, said: Said | None = None) -> Stage:
@@ -241,6 +253,7 @@ class Replay:
             self._goldset.policy,
             believe_labels=self._believe,
             read_response=self._profile.reads_responses,
+            verdicts=self._verdicts,
         )
 
     def _phrases(self, exhibit: Exhibit) -> dict[str, str]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from goldtui.gates.catalog import BY_NAME
+from goldtui.gates.catalog import BY_NAME, gate_named
 from goldtui.model.results import Stage, Status
 
 ANY = "reached"
@@ -56,7 +56,7 @@ class RunFilter:
         """Whether a run with this first failed stage may match; `stage` is null if the filter needs none."""
         if (self.stage is not None and stage is not self.stage) or (self.failing and stage in NOT_RED):
             return False
-        return self.became is not Status.FAIL or not self.gate or stage is BY_NAME[self.gate].declared.stage
+        return self.became is not Status.FAIL or not self.gate or stage is gate_named(self.gate).declared.stage
 
     def takes_slice(self, name: str) -> bool:
         """Whether a slice matches; empty for a case without one."""
@@ -91,7 +91,7 @@ def read_run_filter(text: str) -> RunFilter:
                 faults.append(f"there is no stage {value!r}: {', '.join(one.value for one in Stage)}")
         elif name == "at":
             gate, _, word = value.partition("=")
-            if gate not in BY_NAME or word not in (ANY, *_BECAME):
+            if not (gate in BY_NAME or ":" in gate) or word not in (ANY, *_BECAME):
                 faults.append(f"at:{value} is no gate with {ANY}, {', '.join(_BECAME)}: at:faithfulness=fail")
             became = _BECAME.get(word)
         else:

@@ -13,7 +13,7 @@ from enum import StrEnum
 from goldtui.formats.traces.declare import SCORES, TracedLine
 from goldtui.formats.traces.given import given_versions, lacking
 from goldtui.gates.admissibility import STEPS
-from goldtui.gates.catalog import BY_NAME
+from goldtui.gates.catalog import gate_named
 from goldtui.gates.exhibit import Exhibit
 from goldtui.model.results import Finding, Severity, Stage, Status, Verdict
 from goldtui.runs.replay.claims import WalkedClaim, walked_claims
@@ -154,7 +154,7 @@ def rail(verdict: Verdict) -> tuple[RailStop, ...]:
     """Every gate in order, with the first red one marked, if any."""
     red = next((r.gate for r in verdict.results if r.status is Status.FAIL), None)
     return tuple(
-        RailStop(r.gate, BY_NAME[r.gate].declared.title, r.stage, r.status, r.k, r.n, r.gate == red)
+        RailStop(r.gate, gate_named(r.gate).declared.title, r.stage, r.status, r.k, r.n, r.gate == red)
         for r in verdict.results
     )
 

@@ -10,9 +10,9 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from goldtui.model.attendance import Run
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.records import RagTrace
-from goldtui.model.score import Run
 from goldtui.scoring.rows import Spending
 
 MIXED = "(mixed)"

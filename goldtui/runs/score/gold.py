@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from goldtui.model.attendance import Gold, Signed
 from goldtui.model.faults import GoldtuiError, Notice, Problem
 from goldtui.model.goldset import GoldSet
-from goldtui.model.score import Gold, Signed
 
 
 class NotValid(GoldtuiError):

@@ -5,7 +5,7 @@ This is the entry point of the commands, the Report place and the Python interfa
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -18,6 +18,8 @@ from goldtui.formats.traces.given import NOTHING, Given, lacking
 from goldtui.formats.traces.layout import Watch
 from goldtui.formats.traces.trace_file import TraceFile
 from goldtui.gates.chain import STRICT, Profile
+from goldtui.gates.rulings import Ruling, Rulings
+from goldtui.model.attendance import Attendance
 from goldtui.model.counts import plural
 from goldtui.model.faults import Notice, Problem, UnusableInput
 from goldtui.model.goldset import GoldSet
@@ -25,7 +27,7 @@ from goldtui.model.likely_names import did_you_mean
 from goldtui.model.policy import UnlabelledClaims
 from goldtui.model.records import GoldCase
 from goldtui.model.results import Verdict
-from goldtui.model.score import Attendance, CaseRow, Group, Outcome, ScoreReport
+from goldtui.model.score import CaseRow, Group, Outcome, ScoreReport
 from goldtui.model.scoring_rules import exactly
 from goldtui.runs.replay.first_fix import run_fix
 from goldtui.runs.replay.replay import Replay
@@ -33,17 +35,22 @@ from goldtui.runs.score.checks import GoldProof, gold_proof, release_checks
 from goldtui.runs.score.facts import Pipeline, file_digest, file_mark, run_facts, spending
 from goldtui.runs.score.gold import ReadGold
 from goldtui.runs.score.likely_case import LikelyCases
+from goldtui.runs.score.open_statements import OpenStatements, settled_by
 from goldtui.runs.score.shipped import Shipped, answerless
 from goldtui.runs.score.unread import unread
 from goldtui.scoring.attendance import Attending
 from goldtui.scoring.baseline import compare, regressions
 from goldtui.scoring.decision import Proven, reasons
 from goldtui.scoring.graded import Grader
+from goldtui.scoring.judged.hearing import Heard
 from goldtui.scoring.measured import declared_gates
 from goldtui.scoring.modes import Mode
 from goldtui.scoring.rows import Place, absent_row, row_of
 from goldtui.scoring.slices import slice_lines
+from goldtui.scoring.stages.faithfulness import DECLARED as FAITHFULNESS
 from goldtui.scoring.tally import Tally
+from goldtui.scoring.targets import LanguageOf, target_lines, target_reasons
+from goldtui.text.languages.detect import guess_language
 
 _SHOWN = 5
 """The most cases named in a notice."""
@@ -63,6 +70,10 @@ class Asked:
     """What a person says of the trace file; the baseline is read by the same mappings, without the versions."""
     leave_out_cut_line: bool = False
     """Use the complete lines of a file whose last line is cut, with a notice."""
+    verdicts: Rulings | None = None
+    """What settles open statements; null to ask for none, which changes nothing."""
+    judges: tuple[Heard, ...] = ()
+    """What judges say, counted or not."""
 
 
 def score(read: ReadGold, traces: Path, asked: Asked | None = None, watch: Watch = lambda lines: lines) -> ScoreReport:
@@ -81,7 +92,7 @@ def score(read: ReadGold, traces: Path, asked: Asked | None = None, watch: Watch
         return report
     earlier = replace(wish, given=replace(wish.given, versions=()))
     before = _Scored(read, cases, wish.baseline, earlier, watch).report(proof)
-    comparison = compare(before, report, goldset.policy.scoring, rescored=True)
+    comparison = compare(before, report, goldset.policy.scoring, rescored=True, language=languages(cases))
     why = (*report.reasons, *regressions(comparison))
     return report.model_copy(update={"comparison": comparison, "reasons": why, "passed": not why})
 
@@ -97,11 +108,13 @@ class _Scored:
         self._grader = Grader(asked.mode, goldset.policy)
         self._lets_unlabelled_pass = goldset.policy.unlabelled_claims is UnlabelledClaims.REPORT
         self._unvouched: set[str] = set()
+        self._open: dict[str, Ruling | None] = {}
+        """Every open statement by key, if verdicts are given."""
         self._shipped = Shipped(asked.profile, goldset.policy, goldset.evidence)
         mark, digest = file_mark(path), file_digest(path)
         runs = TraceFile(path, watch=watch, given=asked.given.under(goldset.policy))
         try:
-            rows = self._walk(Replay(goldset, runs, asked.profile))
+            rows = self._walk(Replay(goldset, runs, asked.profile, verdicts=asked.verdicts))
         except UnusableInput as fault:
             # If no line is at fault the file is, and no attendance can be counted.
             if not runs.bad_total:
@@ -128,6 +141,7 @@ class _Scored:
         """The rows of cases with a trace, each by its first trace."""
         wanted = {case.case_id: case for case in self._cases}
         rows: dict[str, CaseRow] = {}
+        reader = None if self._asked.verdicts is None else OpenStatements(replay)
         for position, read in enumerate(replay.runs):
             self._pipeline.saw(read.trace)
             known, where = replay.case_of(read), self._named(read.where)
@@ -139,6 +153,8 @@ class _Scored:
                 continue
             if self._attending.came(case.case_id, where, answerless=answerless(read.trace)):
                 rows[case.case_id] = self._row(replay, read, case, Place(where, position))
+                if reader is not None:
+                    self._open.update((one.key, one.ruling) for one in reader.of_run(read, position))
         return rows
 
     def _row(self, replay: Replay, read: TracedLine, case: GoldCase, place: Place) -> CaseRow:
@@ -209,6 +225,7 @@ class _Scored:
         declared = (*declared_gates(self._asked.profile, policy), *self._grader.declared)
         measures = tuple(tally.measure(one) for one in declared)
         slices = slice_lines(tally, policy)
+        targets = target_lines(self._rows, policy.scoring.targets, languages(self._cases))
         released, judged = tally.count(Outcome.RELEASED), tally.judged
         deciding = Group.STAGE if self._asked.mode.by_stages else Group.GATE
         broken = () if deciding is Group.STAGE else proof.reasons()
@@ -220,9 +237,10 @@ class _Scored:
             (released, judged, exactly(policy.slice_minimum)),
             by=deciding,
             proven=proven,
-            also=tuple(broken),
+            also=(*target_reasons(targets), *broken),
         )
-        rules = policy.scoring
+        rules, mean = policy.scoring, self._grader.weighted(measures)
+        least = exactly(rules.case_thresholds[FAITHFULNESS.name])
         allowed = rules.allowed_critical_failures if proven is not None and (proven.failed or proven.open) else 0
         return ScoreReport(
             gold=self._gold,
@@ -234,8 +252,11 @@ class _Scored:
             attendance=attendance,
             released=released,
             judged=judged,
+            settled=None if self._asked.verdicts is None else settled_by(self._open.values()),
+            judged_by=tuple(one.opinion(self._open, self._run.digest, least) for one in self._asked.judges) or None,
             measures=measures,
             slices=slices,
+            targets=targets,
             categories=tally.grouped(),
             modes=tally.shown_modes(),
             spent=tally.spent(),
@@ -244,7 +265,8 @@ class _Scored:
             reasons=why,
             allowed_failures=allowed,
             allowed_reason=rules.allowed_critical_failures_reason if allowed else "",
-            weighted=self._grader.weighted(measures),
+            weighted=None if mean is None else mean.score,
+            weight_measured=None if mean is None else mean.share,
             notices=(*self._grader.notices, *self._notices, *self._passed_over(released, judged, passed=not why)),
             rows=self._rows,
         )
@@ -264,6 +286,17 @@ def _cases(goldset: GoldSet, slice_name: str | None) -> tuple[GoldCase, ...]:
         )
         raise UnusableInput((problem,))
     return cases
+
+
+def languages(cases: Iterable[GoldCase]) -> LanguageOf:
+    """The language of each case's question, looked at when it is asked for."""
+    questions = {case.case_id: case.question for case in cases}
+
+    def code(case_id: str) -> str:
+        found = guess_language(questions.get(case_id, "")).language
+        return "" if found is None else found.code
+
+    return code
 
 
 def _is_cut(runs: TraceFile, *, leave_out: bool) -> bool:

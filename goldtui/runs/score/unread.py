@@ -5,8 +5,8 @@ A person who repairs one line should learn at once, and not on the next run, tha
 
 from __future__ import annotations
 
+from goldtui.model.attendance import Attendance
 from goldtui.model.faults import UnusableInput, UnusableRun
-from goldtui.model.score import Attendance
 from goldtui.reports.score_words import attendance_lines
 
 

@@ -158,6 +158,12 @@ def states(store: Store) -> dict[str, CaseState]:
         return {str(case_id): _STATES[state] for case_id, state in connection.execute(wanted)}
 
 
+def digests(store: Store) -> dict[str, str]:
+    """The digest of every case's newest revision."""
+    with store.read() as connection:
+        return {row[0]: row[1] for row in connection.execute(select(HEADS.c.case_id, HEADS.c.digest))}
+
+
 def workflows_of(store: Store, case_ids: Sequence[str]) -> dict[str, str | None]:
     """The slice of each of these cases."""
     found: dict[str, str | None] = {}

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 import sqlite3
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -51,6 +52,8 @@ class Store:
         self._identity = _identity(path)
         self.notice: Notice | None = None
         """A notice for a reader that it reads its own copy."""
+        self._joined = threading.local()
+        """The connection of the transaction that everything on this thread is part of."""
         self.own: TemporaryDirectory[str] | None = None
         """The folder of that copy."""
 
@@ -60,6 +63,9 @@ class Store:
 
         Raises StoreError `store_stopped` once `stop` returns true.
         """
+        if (joined := self._of_together()) is not None:
+            yield joined
+            return
         with self._explained(), self._begun(write=False) as connection, _watched(connection, stop):
             yield connection
 
@@ -70,6 +76,9 @@ class Store:
         Raises StoreError `store_readonly`, `store_replaced` (the file was moved or replaced since it was opened),
         `store_busy`, `store_full`, `store_io` or `store_corrupt`. Nothing is saved then.
         """
+        if (joined := self._of_together()) is not None:
+            yield joined
+            return
         if self.read_only:
             raise StoreError(
                 "store_readonly",
@@ -87,6 +96,22 @@ class Store:
         with self._explained(), self._begun(write=True) as connection:
             yield connection
             self._patiently(lambda: connection.exec_driver_sql("COMMIT"))
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Make every read and write of this thread in here one transaction; raises the errors of `write`.
+
+        An error that is caught in here leaves what was written before it, so let it through.
+        """
+        with self.write() as connection:
+            self._joined.connection = connection
+            try:
+                yield
+            finally:
+                self._joined.connection = None
+
+    def _of_together(self) -> Connection | None:
+        return getattr(self._joined, "connection", None)
 
     def close(self) -> None:
         """Close every connection; the store is unusable afterwards."""

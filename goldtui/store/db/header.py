@@ -19,7 +19,7 @@ from goldtui.store.db import mounts
 APPLICATION_ID = 0x474F4C44
 """`GOLD` in ASCII, written into every file so that another program's database is never mistaken for ours."""
 
-SCHEMA = 7
+SCHEMA = 8
 """The number of the schema this version reads and writes (`user_version` of the file)."""
 
 

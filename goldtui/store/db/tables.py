@@ -227,6 +227,24 @@ class RunRow(SQLModel, table=True):
     body: str = _text()
 
 
+class VerdictRow(SQLModel, table=True):
+    """A verdict of a person or a judge on a statement of a run; append-only. `body` is its record as canonical JSON.
+
+    `author` is who wrote the row: the person, or whoever imported the verdict.
+    """
+
+    __tablename__: ClassVar[str] = "verdicts"
+    __table_args__: ClassVar[Any] = (Index("verdict_statement", "statement_key", "sequence"), STRICT)
+    sequence: int | None = _number(default=None, primary_key=True)
+    statement_key: str = _text()
+    case_id: str = _text()
+    said_by: str = _text()
+    body: str = _text()
+    author: str = _text()
+    at: str = _text()
+    digest: str = _text()
+
+
 class LeaseRow(SQLModel, table=True):
     """Who reads a case for review, and until when. Leases are advisory; revisions decide."""
 
@@ -298,9 +316,10 @@ VARIANT_CHANGES = table_of(VariantChangeRow)
 SETTINGS = table_of(SettingRow)
 REVIEWS = table_of(ReviewRow)
 RUNS = table_of(RunRow)
+VERDICTS = table_of(VerdictRow)
 LEASES = table_of(LeaseRow)
 AUDIT = table_of(AuditRow)
 DRAFTS = table_of(DraftRow)
 
-APPEND_ONLY = (REVISIONS, CHUNKS, ASSERTIONS, TRACES, VARIANTS, VARIANT_CHANGES, SETTINGS, REVIEWS, RUNS)
+APPEND_ONLY = (REVISIONS, CHUNKS, ASSERTIONS, TRACES, VARIANTS, VARIANT_CHANGES, SETTINGS, REVIEWS, RUNS, VERDICTS)
 """Tables whose rows are all covered by entries of the audit chain."""

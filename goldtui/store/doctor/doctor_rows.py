@@ -22,8 +22,8 @@ from goldtui.store.db.values import moment
 
 _CLOCK_SLACK = timedelta(minutes=1)
 _FIX = "doctor --repair takes it back from a backup that proves it; if none does: --restore, or --accept with a reason"
-_REBUILT = "doctor --repair makes it anew from the revisions"
-_TAKEN_OUT = "doctor --repair moves the row to a file beside the database"
+_REBUILT = "doctor --repair rebuilds it from the revisions"
+_TAKEN_OUT = "doctor --repair moves the row to a file next to the database"
 
 
 class DoctorLevel(StrEnum):

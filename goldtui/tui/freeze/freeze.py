@@ -20,16 +20,18 @@ from goldtui.tui.freeze.look import Looking
 from goldtui.tui.freeze.rows import DiffRow, FreezeRow, blocker_rows, head_lines, other_rows, release_rows, signer_rows
 from goldtui.tui.freeze.sign import Signing
 from goldtui.tui.freeze.state import FreezeState
-from goldtui.tui.freeze.words import nothing_rows, now_words
+from goldtui.tui.freeze.words import nothing_rows, now_words, standing, stepper
 from goldtui.tui.kit import content
 from goldtui.tui.kit.base_screen import BaseScreen
 from goldtui.tui.kit.glyphs import ASCII, Glyphs
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.note import Note
+from goldtui.tui.kit.pane import pane
 from goldtui.tui.kit.places_bar import PlacesBar
 from goldtui.tui.kit.row_list import RowList
 from goldtui.tui.kit.rows import folded
+from goldtui.tui.kit.tones import tone_of
 from goldtui.tui.kit.topbar import Topbar
 
 if TYPE_CHECKING:
@@ -95,11 +97,12 @@ class FreezePlace(BaseScreen[None]):
         """The heading, the summary sentence, list and difference, the selected row in full, the keys."""
         yield Topbar(glyphs=self.glyphs, id="top")
         yield PlacesBar(self.PLACE, key_of=self.gold_app.key_of, id="places")
-        yield Note("", "", keep=True, id="freeze-head")
+        yield Note("", keep=True, id="freeze-steps")
         yield Note("Reading what is released", keep=True, id="freeze-now")
+        yield Note("", "", keep=True, id="freeze-head")
         with Container(id="freeze-body"):
-            yield FreezeList(glyphs=self.glyphs, id="steps")
-            yield DiffList(glyphs=self.glyphs, id="difference")
+            yield pane(FreezeList(glyphs=self.glyphs, id="steps"), "Steps")
+            yield pane(DiffList(glyphs=self.glyphs, id="difference"), "What changes")
         yield Note("", keep=True, id="freeze-why")
         yield KeyLine(id="keys")
 
@@ -158,7 +161,7 @@ class FreezePlace(BaseScreen[None]):
         self.draw_now()
         row = self.steps.row
         words = list(row.why) if row is not None else [""]
-        rows = 2 if self.size.height < 24 else 3 if self.size.height < 30 else 5
+        rows = 4 if width < 70 else 3 if self.size.height < 30 else 5
         self.query_one("#freeze-why", Note).show(folded(words or [""], width, rows, self.glyphs.ellipsis))
 
     def draw_now(self) -> None:
@@ -167,7 +170,9 @@ class FreezePlace(BaseScreen[None]):
             width = max(20, self.size.width - 2)
             said = now_words(self.state)
             rows = min(2, len(content.fold(said, width, 2, self.glyphs.ellipsis)))
-            self.query_one("#freeze-now", Note).show(folded([said], width, rows, self.glyphs.ellipsis))
+            lead = tone_of(standing(self.state))
+            self.query_one("#freeze-now", Note).show(folded([said], width, rows, self.glyphs.ellipsis), lead)
+            self.query_one("#freeze-steps", Note).show([stepper(self.state, self.glyphs)])
 
     def show_difference(self, rows: list[DiffRow], shown: str) -> None:
         """Draw a difference; `shown` is the digest of the candidate if this is its whole difference, else empty."""

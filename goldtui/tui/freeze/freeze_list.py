@@ -18,6 +18,7 @@ from goldtui.tui.kit import content
 from goldtui.tui.kit.glyphs import UNICODE, Glyphs
 from goldtui.tui.kit.row_list import RowList
 from goldtui.tui.kit.rows import WalkRow
+from goldtui.tui.kit.tones import drawn
 from goldtui.tui.kit.walk_list import WalkList
 from goldtui.tui.kit.wrap import wrap
 
@@ -38,8 +39,8 @@ class FreezeList(RowList):
     ]
     DEFAULT_CSS = """
     FreezeList { scrollbar-gutter: stable; padding: 0;
-      & > .row-list--cursor { background: $panel; color: auto; text-style: none; }
-      &:focus > .row-list--cursor { background: $primary-darken-1; color: auto; text-style: bold; }
+      & > .row-list--cursor { background: $cursor-quiet; color: $foreground; text-style: none; }
+      &:focus > .row-list--cursor { background: $cursor; color: $foreground; text-style: bold; }
       &:ansi > .row-list--cursor { background: ansi_default; color: ansi_default; text-style: bold; }
       &:ansi:focus > .row-list--cursor { background: ansi_default; color: ansi_default; text-style: reverse; }
     }
@@ -79,7 +80,7 @@ class FreezeList(RowList):
         index = y + self.scroll_offset.y
         if index < len(self.rows) and self.rows[index].strong and index != self.cursor:
             style = self.base_style + Style(bold=True)
-            return content.strip([(f"  {self.rows[index].text}", style)], self.room, style, self.glyphs.ellipsis)
+            return drawn(self, [(f"  {self.rows[index].text}", style)], self.room, style, self.glyphs.ellipsis)
         return super().render_line(y)
 
 
@@ -92,8 +93,8 @@ class DiffList(WalkList):
     ]
     DEFAULT_CSS = """
     DiffList {
-      & > .walk-list--cursor { background: $panel; color: auto; text-style: none; }
-      &:focus > .walk-list--cursor { background: $primary-darken-1; color: auto; text-style: bold; }
+      & > .walk-list--cursor { background: $cursor-quiet; color: $foreground; text-style: none; }
+      &:focus > .walk-list--cursor { background: $cursor; color: $foreground; text-style: bold; }
       &:ansi > .walk-list--cursor { background: ansi_default; color: ansi_default; text-style: bold; }
       &:ansi:focus > .walk-list--cursor { background: ansi_default; color: ansi_default; text-style: reverse; }
     }

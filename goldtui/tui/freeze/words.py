@@ -36,10 +36,36 @@ def now_words(it: FreezeState) -> str:
     if number:
         only = f" Only {it.only}: {kinds_of(plan.blockers)[it.only]:,}, o shows others." if it.only else ""
         return f"{number:,} in the way of {it.version}. f goes to it.{only}"
-    said = f"Nothing stands in the way of {it.version}. p writes the candidate."
+    said = f"Nothing blocks {it.version}. p writes the candidate."
     if plan.previous is not None and it.changes == ():
         return f"{said} But nothing differs from {plan.previous.manifest.version}."
     return said
+
+
+def stepper(it: FreezeState, glyphs: Glyphs) -> str:
+    """`✓ reviewed ─ ✓ proposed ─ ? signed 1 of 2 ─ · frozen`: how far the version is on its way."""
+    plan, candidate = it.plan, it.candidate
+    off = candidate.sign_off if candidate is not None else None
+    reviewed = candidate is not None or (plan is not None and plan.judged and not plan.blockers)
+    signed = f"signed {off.signed} of {off.needed}" if off is not None else "signed"
+    whole = off is not None and off.verified.valid
+    steps = (
+        ("pass" if reviewed else "not_tested", "reviewed"),
+        ("pass" if candidate is not None else "not_tested" if reviewed else "not_reached", "proposed"),
+        ("pass" if whole else "not_tested" if candidate is not None else "not_reached", signed),
+        ("not_tested" if whole else "not_reached", f"{it.version} frozen".strip()),
+    )
+    return glyphs.between.join(f"{glyphs.of_status(status)} {word}" for status, word in steps)
+
+
+def standing(it: FreezeState) -> str:
+    """The status that the sentence has: fail while something is in the way, pass once a key goes on."""
+    if it.trouble is not None or (it.plan is not None and it.candidate is None and it.plan.blockers):
+        return "fail"
+    off = it.candidate.sign_off if it.candidate is not None else None
+    if it.candidate is not None:
+        return "pass" if off is not None and off.verified.valid else "not_tested"
+    return "pass" if it.plan is not None and it.plan.judged else "not_tested"
 
 
 def candidate_words(page: CandidatePage, whole: bool, read: bool) -> str:

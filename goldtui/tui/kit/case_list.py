@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from functools import lru_cache
 from typing import ClassVar, Protocol, TypeVar
 
 from textual import events
@@ -20,8 +19,11 @@ from textual.strip import Strip
 
 from goldtui.model.faults import GoldtuiError
 from goldtui.tui.kit import content
+from goldtui.tui.kit.case_columns import columns, foot_of, texts_of
 from goldtui.tui.kit.glyphs import UNICODE, Glyphs
 from goldtui.tui.kit.line_scroll import LineScroll
+from goldtui.tui.kit.pane import entitle
+from goldtui.tui.kit.tones import OTHERS, YOURS, drawn, tone
 from goldtui.workbench.library.row import Row
 
 PAGE = 64
@@ -84,9 +86,9 @@ class CaseList(LineScroll, can_focus=True):
     DEFAULT_CSS = """
     CaseList { height: 1fr; width: 1fr; overflow-x: hidden; overflow-y: auto;
       scrollbar-size: 0 1; scrollbar-gutter: stable;
-      & > .case-list--cursor { background: $primary-darken-1; color: auto; text-style: bold; }
+      & > .case-list--cursor { background: $cursor; color: $foreground; text-style: bold; }
       &:ansi > .case-list--cursor { background: ansi_default; color: ansi_default; text-style: reverse; }
-      & > .case-list--rest { background: $panel; color: auto; text-style: bold; }
+      & > .case-list--rest { background: $cursor-quiet; color: $foreground; text-style: bold; }
       & > .case-list--quiet { color: $text-muted; }
     }
     """
@@ -122,6 +124,10 @@ class CaseList(LineScroll, can_focus=True):
         self.picks: Holds = frozenset()
         self.follow: Callable[[Row | None], None] | None = None
         """Called on every move in its own frame, instead of the message, which paints a frame later."""
+        self.me = ""
+        """Who works here: their own cases and those of others differ in colour."""
+        self.same: frozenset[str] = frozenset()
+        """Columns with the same value in every row, which give their width to the question."""
         self.open_end = False
         """Whether there may be more rows than `length`, because they are still being counted."""
         self._to_end = False
@@ -175,6 +181,11 @@ class CaseList(LineScroll, can_focus=True):
         self._pages.clear()
         self._wanted.clear()
         self.refresh()
+
+    def loaded(self) -> Sequence[Row]:
+        """All rows if they are loaded, else none."""
+        rows = [row for _, page in sorted(self._pages.items()) for row in page]
+        return rows if len(rows) == self.length and not self.open_end else ()
 
     def row_at(self, index: int) -> Row | None:
         """The row at `index`, or None after requesting its page."""
@@ -230,6 +241,8 @@ class CaseList(LineScroll, can_focus=True):
 
     def _tell(self) -> None:
         row = self.selected_row
+        if self.has_class("pane") and row is not None:
+            entitle(self, f"Cases {self.at + 1:,} of {self.length:,}", foot_of(row, self.glyphs))
         if self.follow is not None:
             self.follow(row)
         else:
@@ -256,7 +269,7 @@ class CaseList(LineScroll, can_focus=True):
 
     def on_click(self, event: events.Click) -> None:
         """The first click selects a row, the second opens it."""
-        index = event.y + self.scroll_offset.y
+        index = event.get_content_offset_capture(self)[1] + self.scroll_offset.y
         if not 0 <= index < self.length:
             return
         if index == self.at and event.chain > 1:
@@ -272,65 +285,39 @@ class CaseList(LineScroll, can_focus=True):
         if not self.length:
             lines = content.fold(self.empty_text, max(1, width - 4), 6, self.glyphs.ellipsis) if self.empty_text else []
             text = lines[y - 1] if 1 <= y <= len(lines) else ""
-            return content.strip([("  ", base), (text, base)], width, base)
+            return drawn(self, [("  ", base), (text, base)], width, base)
         index = y + self.scroll_offset.y
         if index >= self.length:
-            return content.strip([], width, base)
+            return drawn(self, [], width, base)
         row = self.row_at(index)
         if row is None:
             quiet = self.part_style("case-list--quiet")
-            return content.strip([("   " + self.glyphs.ellipsis, quiet)], width, base)
+            return drawn(self, [("   " + self.glyphs.ellipsis, quiet)], width, base)
         selected = index == self.at
         style = base
         if selected:
             style = self.part_style("case-list--cursor" if self.has_focus else "case-list--rest")
-        return content.strip([(self.line(row, width, selected), style)], width, style)
+        parts = [
+            (text, style + tone(self, whose) if whose else style) for text, whose in self.pieces(row, width, selected)
+        ]
+        return drawn(self, parts, width, style)
 
     def head_line(self, width: int) -> str:
         """The column names above their columns."""
         cut = self.glyphs.ellipsis
-        return " ".join(("  ", *(content.row(name, size, cut) for name, size in columns(width))))
+        return " ".join(("  ", *(content.row(name.strip(), size, cut) for name, size in columns(width, self.same))))
 
     def line(self, row: Row, width: int, selected: bool) -> str:
         """The row's text: cursor and pick, then the columns that fit the width."""
+        return "".join(text for text, _ in self.pieces(row, width, selected))
+
+    def pieces(self, row: Row, width: int, selected: bool) -> list[tuple[str, str]]:
+        """The row as (text, tone) in order: only the author has a tone of their own, signs have theirs anyway."""
         cut = self.glyphs.ellipsis
         marks = (self.glyphs.here if selected else " ") + (self.glyphs.picked if row.ordinal in self.picks else " ")
-        texts = {
-            "state": f"{self.glyphs.of_state(row.state)} {row.state}",
-            "case": row.case_id,
-            "slice": row.workflow,
-            "first red gate": self._stage(row.stage),
-            "question": row.question,
-            "by": row.author,
-            "age": row.age,
-        }
-        return " ".join((marks, *(content.row(texts[name], size, cut) for name, size in columns(width))))
-
-    def _stage(self, stage: str) -> str:
-        if not stage:
-            return f"{self.glyphs.of_status('not_tested')} not judged"
-        if stage == "pass":
-            return f"{self.glyphs.of_status('pass')} all pass"
-        if stage == "not tested":
-            return f"{self.glyphs.of_status('not_tested')} not tested"
-        return f"{self.glyphs.of_status('fail')} {stage}"
-
-
-@lru_cache(maxsize=64)
-def columns(width: int) -> tuple[tuple[str, int], ...]:
-    """The columns of a list of this width as (name, cells); the question gets the cells that the others leave.
-
-    What tells cases apart comes before the long text, which is cut. Narrow lists leave out what a wide one repeats.
-    """
-    if width < 50:
-        return (("state", 8), ("case", max(6, width - 12)))
-    sizes = {"state": 10, "case": 16 if width < 100 else 18}
-    if width >= 90:
-        sizes["slice"] = 14
-    sizes["first red gate"] = 21
-    after = {"by": 8} if width >= 110 else {}
-    if width >= 100:
-        after["age"] = 4
-    left = width - 3 - sum(size + 1 for size in (*sizes.values(), *after.values()))
-    question = {"question": left} if left > 8 else {}
-    return tuple((sizes | question | after).items())
+        texts = texts_of(row, self.glyphs)
+        found = [(marks, "")]
+        for name, size in columns(width, self.same):
+            whose = (YOURS if row.author == self.me else OTHERS) if name == "by" and self.me else ""
+            found.append((" " + content.row(texts[name], size, cut), whose))
+        return found

@@ -19,6 +19,8 @@ from textual.message import Message
 from textual.widgets import TextArea
 
 from goldtui.tui.kit import content
+from goldtui.tui.kit.glyphs import glyphs_of
+from goldtui.tui.kit.key_line import key_name
 from goldtui.tui.kit.verbatim_document import VerbatimDocument
 
 PASTE_LIMIT = 64 * 1024
@@ -32,6 +34,7 @@ class FieldEditor(TextArea):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", "Done", id="editor.leave"),
         Binding("enter", "done", "Done, in a field of one line", show=False, id="editor.done"),
+        Binding("ctrl+n", "offer", "Value in use", id="editor.offer"),
     ]
 
     class Typed(Message):
@@ -63,6 +66,10 @@ class FieldEditor(TextArea):
         """Whether Enter ends the typing instead of breaking the line; pasted line ends stay as they are."""
         self.pasted: Callable[[], None] | None = None
         """Called after several lines were pasted into the field."""
+        self.offers: tuple[str, ...] = ()
+        """Values in use elsewhere, which `ctrl+n` puts into the line one after the other."""
+        self._begun = ""
+        """What was typed of a value before the first offer."""
         self._said = ""
         """The text that was loaded, or that the last `Typed` carried."""
         self._last_cursor = 0
@@ -122,8 +129,33 @@ class FieldEditor(TextArea):
         """End typing with Enter where a line end would only be a slip at the end of a claim."""
         self.action_leave()
 
+    def matching(self) -> list[str]:
+        """The offers that begin with the typed line, or all of them."""
+        line = self.document.get_line(self.cursor_location[0])
+        if line not in self.offers:
+            self._begun = line
+        begun = self._begun.casefold()
+        return [one for one in self.offers if one.casefold().startswith(begun)] or list(self.offers)
+
+    def offer_rows(self, width: int) -> list[str]:
+        """The values in use in as many words as fit, and the key that takes them; nothing where none are offered."""
+        if not self.offers:
+            return []
+        said = f"{key_name('ctrl+n')} takes {', '.join(self.matching())}"
+        return content.fold(said, width, 1, glyphs_of(self).ellipsis)
+
+    def action_offer(self) -> None:
+        """Put the next value in use into the line of the cursor."""
+        row = self.cursor_location[0]
+        line, found = self.document.get_line(row), self.matching()
+        chosen = found[(found.index(line) + 1) % len(found)] if line in found else found[0]
+        self.replace(chosen, (row, 0), (row, len(line)), maintain_selection_offset=False)
+        self.move_cursor((row, len(chosen)))
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Disable "done" for Enter in fields of several lines, where it breaks the line."""
+        if action == "offer":
+            return bool(self.offers)
         return self.one_line if action == "done" else super().check_action(action, parameters)
 
     async def _on_paste(self, event: events.Paste) -> None:

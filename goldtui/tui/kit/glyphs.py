@@ -42,7 +42,7 @@ class Glyphs:
     """An empty field."""
     picked: str
     eighths: str
-    """Fractions of a cell in growing order, the full one last; their number is the resolution of a bar."""
+    """Parts of a cell in growing order, the full one last; their number is the resolution of a bar."""
     rest: str
     """The empty part of a bar."""
 
@@ -117,7 +117,7 @@ UNICODE = Glyphs(
     close_quote="”",
     none="–",
     picked="▣",
-    eighths="▏▎▍▌▋▊▉█",
+    eighths="╸━",
     rest="·",
 )
 

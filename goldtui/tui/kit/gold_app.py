@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from goldtui.model.spot import Spot
     from goldtui.tui.kit.case_list import CaseList
     from goldtui.tui.kit.memory.freeze import FreezeMemory
+    from goldtui.tui.kit.memory.policy import PolicyMemory
     from goldtui.tui.kit.memory.replay import RunsMemory
     from goldtui.tui.kit.memory.report import ReportMemory
     from goldtui.tui.kit.memory.review import ReviewMemory
@@ -124,6 +125,8 @@ class GoldApp(App[int]):
     """What the Freeze place remembers between visits."""
     report_memory: ReportMemory | None = None
     """What the Report place remembers between visits."""
+    policy_memory: PolicyMemory | None = None
+    """What the Policy place remembers between visits."""
 
     @property
     @abstractmethod

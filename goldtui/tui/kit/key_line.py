@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from rich.style import Style
+from textual import events
 from textual.binding import Binding
 from textual.dom import DOMNode
 from textual.keys import key_to_character
@@ -19,6 +20,7 @@ from textual.widget import Widget
 
 from goldtui.tui.kit import content
 from goldtui.tui.kit.glyphs import ellipsis_of
+from goldtui.tui.kit.tones import KEY, drawn, tone
 
 _NAMES = {"escape": "Esc", "enter": "Enter", "tab": "Tab", "space": "Space"}
 _SIGNS = {"slash": "/", "at": "@", "minus": "-", "plus": "+", "underscore": "_", "backslash": "\\", "space": " "}
@@ -70,7 +72,7 @@ class KeyLine(Widget):
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
-    KeyLine { height: 1; width: 100%; background: $panel; color: $foreground; padding: 0 1; }
+    KeyLine { height: 1; width: 100%; background: $bar; color: $foreground; padding: 0 1; }
     """
 
     def __init__(self, *, id: str | None = None) -> None:
@@ -99,27 +101,43 @@ class KeyLine(Widget):
 
     def entries(self) -> list[tuple[str, str]]:
         """(key, description) in order: `?` first, then the focused pane's keys, then the screen's."""
+        return [(one.key, one.binding.description) for one in self._acting()]
+
+    def _acting(self) -> list[Acting]:
         if not self.is_attached or self.screen is not self.app.screen:
             return []
-        found: dict[str, tuple[int, str, str]] = {}
+        found: dict[str, tuple[int, Acting]] = {}
         for one in acting(self.screen):
             if one.binding.show:
                 rank = _FIRST.get(one.binding.id or "", 1 if one.key in ("Esc", "Tab") else 2)
-                found.setdefault(one.binding.action, (rank, one.key, one.binding.description))
-        return [(key, text) for _, key, text in sorted(found.values(), key=lambda entry: entry[0])]
+                found.setdefault(one.binding.action, (rank, one))
+        return [one for _, one in sorted(found.values(), key=lambda entry: entry[0])]
 
     def render_line(self, y: int) -> Strip:
         """As many whole entries as fit."""
         width, base = self.size.width, self.rich_style
         strong = base + Style(bold=True)
         if self.message:
-            return content.strip([(content.row(self.message, width, ellipsis_of(self)), strong)], width, base)
+            said = content.row(self.message, width, ellipsis_of(self))
+            return drawn(self, [(said, strong)], width, base)
         parts: list[tuple[str, Style]] = []
+        key_style = strong + tone(self, KEY)
         for key, description in self._fitting(self.entries(), width):
             # The gap comes before an entry: after the last one it would push that entry out of the row.
-            gap = "  " if parts else ""
-            parts += [(f"{gap}{key}", strong), (f" {description}", base)]
+            parts += [("  " if parts else "", base), (key, key_style), (f" {description}", base)]
         return content.strip(parts, width, base)
+
+    async def on_click(self, event: events.Click) -> None:
+        """Do what the key under the pointer does."""
+        event.stop()
+        at = event.get_content_offset_capture(self).x
+        entries = [] if self.message else self._acting()
+        for one, (key, text) in zip(entries, self._fitting(self.entries(), self.size.width), strict=False):
+            size = content.cells(key) + content.cells(text) + 1
+            if 0 <= at < size:
+                await self.app.run_action(one.binding.action, one.node)
+                return
+            at -= size + 2
 
     @staticmethod
     def _fitting(entries: Iterable[tuple[str, str]], width: int) -> list[tuple[str, str]]:

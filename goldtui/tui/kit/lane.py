@@ -23,6 +23,8 @@ class Lane:
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="goldtui-lane")
         self.late: Callable[[], None] | None = None
         """Called when a call takes longer than `LATE_SECONDS`."""
+        self.done: Callable[[], None] | None = None
+        """Called in the loop after each call."""
         self._first: deque[tuple[Callable[[], Any], Future[Any]]] = deque()
         self._then: deque[tuple[Callable[[], Any], Future[Any]]] = deque()
 
@@ -41,6 +43,8 @@ class Lane:
             return await asyncio.wrap_future(self._submit(call, queue))
         finally:
             alarm.cancel()
+            if self.done is not None:
+                self.done()
 
     def _submit(self, call: Callable[[], T], queue: deque[tuple[Callable[[], Any], Future[Any]]]) -> Future[T]:
         waiting: Future[T] = Future()

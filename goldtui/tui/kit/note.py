@@ -9,6 +9,7 @@ from textual.strip import Strip
 from goldtui.tui.kit import content
 from goldtui.tui.kit.glyphs import ellipsis_of
 from goldtui.tui.kit.own_style import OwnStyle
+from goldtui.tui.kit.tones import drawn, tone
 
 
 class Note(OwnStyle):
@@ -23,13 +24,18 @@ class Note(OwnStyle):
         super().__init__(id=id)
         self.rows: tuple[str, ...] = rows
         self._keep = keep
+        self._lead = ""
         self.display = keep or bool(rows)
         self.styles.height = max(1, len(rows))
 
-    def show(self, rows: Sequence[str]) -> None:
-        """Show these rows; without any the note is hidden unless it keeps its place."""
-        if tuple(rows) == self.rows:
+    def show(self, rows: Sequence[str], lead: str = "") -> None:
+        """Show these rows; without any the note is hidden unless it keeps its place.
+
+        The words up to the first colon or full stop have the tone `lead`.
+        """
+        if (tuple(rows), lead) == (self.rows, self._lead):
             return
+        self._lead = lead
         if len(rows) != len(self.rows):
             self.styles.height = max(1, len(rows))
         self.rows = tuple(rows)
@@ -41,4 +47,7 @@ class Note(OwnStyle):
         base = self.base_style
         text = self.rows[y] if y < len(self.rows) else ""
         width = self.size.width
-        return content.strip([(content.row(text, width, ellipsis_of(self)), base)], width, base)
+        line = content.row(text, width, ellipsis_of(self))
+        cut = min((at for at in (line.find(": "), line.find(". ")) if at > 0), default=0) if self._lead and not y else 0
+        parts = [(line[:cut], base + tone(self, self._lead)), (line[cut:], base)] if cut else [(line, base)]
+        return drawn(self, parts, width, base)

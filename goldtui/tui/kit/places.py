@@ -17,6 +17,7 @@ SHEETS: Final = (
     "review/review",
     "freeze/freeze",
     "report/report",
+    "policy/policy",
 )
 """Style sheets next to the screens of these names, read right after the first frame, which needs only the Library's.
 
@@ -55,6 +56,7 @@ PLACES: Final = (
         "score runs, see which stage broke first",
         screen="goldtui.tui.report.report:ReportPlace",
     ),
+    ScreenPlace(8, "Policy", "read and change the rules of the set", screen="goldtui.tui.policy.policy:PolicyPlace"),
 )
 """In the order of their keys."""
 

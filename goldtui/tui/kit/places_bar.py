@@ -1,4 +1,4 @@
-"""The second row of every place: all seven with their keys, the current one in brackets and reverse.
+"""The second row of every place: all of them with their keys, the current one in brackets, bold and in colour.
 
 The current place must be clear without colour and within sixty cells, so names shorten and brackets stay.
 """
@@ -15,9 +15,10 @@ from textual.widget import Widget
 
 from goldtui.tui.kit import content
 from goldtui.tui.kit.places import PLACES
+from goldtui.tui.kit.tones import KEY, QUIET, tone
 
-SHORT = 4
-"""Letters of a name where not all full names fit."""
+SHORT = (4, 3, 2)
+"""Letters of a name where not all full names fit, the most that fit."""
 
 
 class PlacesBar(Widget):
@@ -25,7 +26,7 @@ class PlacesBar(Widget):
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
-    PlacesBar { height: 1; width: 100%; background: $surface; color: $foreground; padding: 0 1; }
+    PlacesBar { height: 1; width: 100%; background: $bar; color: $foreground; padding: 0 1; }
     """
 
     class Chosen(Message):
@@ -41,14 +42,16 @@ class PlacesBar(Widget):
         self._key_of = key_of
 
     def labels(self, width: int) -> list[str]:
-        """The label of each place; names are cut to four letters where not all of them fit."""
-        full = [self._label(place.number, place.name) for place in PLACES]
-        if sum(len(label) for label in full) + len(full) - 1 <= width:
-            return full
-        return [
-            self._label(place.number, place.name if place.number == self.present else place.name[:SHORT])
-            for place in PLACES
-        ]
+        """The label of each place; names are cut to a few letters where not all of them fit."""
+        found = [self._label(place.number, place.name) for place in PLACES]
+        for letters in SHORT:
+            if sum(len(label) for label in found) + len(found) - 1 <= width:
+                break
+            found = [
+                self._label(place.number, place.name if place.number == self.present else place.name[:letters])
+                for place in PLACES
+            ]
+        return found
 
     def _label(self, number: int, name: str) -> str:
         key = (self._key_of(f"app.place_{number}") if self._key_of is not None else "") or str(number)
@@ -59,8 +62,13 @@ class PlacesBar(Widget):
         width, base = self.size.width, self.rich_style
         parts: list[tuple[str, Style]] = []
         for place, label in zip(PLACES, self.labels(width), strict=True):
-            here = place.number == self.present
-            parts += [(label, base + Style(reverse=True, bold=True) if here else base), (" ", base)]
+            if place.number == self.present:
+                key = tone(self, KEY)
+                parts += [(label, base + (key + Style(bold=True) if key else Style(bold=True, reverse=True)))]
+            else:
+                number, _, name = label.partition(" ")
+                parts += [(f"{number} ", base + tone(self, QUIET)), (name, base)]
+            parts.append((" ", base))
         return content.strip(parts, width, base)
 
     def on_click(self, event: events.Click) -> None:

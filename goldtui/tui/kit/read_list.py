@@ -18,8 +18,8 @@ class ReadList(WalkList):
     BINDING_GROUP_TITLE = "Rows"
     DEFAULT_CSS = """
     ReadList {
-      & > .walk-list--cursor { background: $panel; color: auto; text-style: none; }
-      &:focus > .walk-list--cursor { background: $primary-darken-1; color: auto; text-style: bold; }
+      & > .walk-list--cursor { background: $cursor-quiet; color: $foreground; text-style: none; }
+      &:focus > .walk-list--cursor { background: $cursor; color: $foreground; text-style: bold; }
       &:ansi > .walk-list--cursor { background: ansi_default; color: ansi_default; text-style: bold; }
       &:ansi:focus > .walk-list--cursor { background: ansi_default; color: ansi_default; text-style: reverse; }
     }

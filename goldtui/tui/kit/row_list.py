@@ -9,9 +9,9 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.strip import Strip
 
-from goldtui.tui.kit import content
 from goldtui.tui.kit.glyphs import UNICODE, Glyphs
 from goldtui.tui.kit.line_scroll import LineScroll
+from goldtui.tui.kit.tones import KEY, drawn
 
 
 class RowList(LineScroll, can_focus=True):
@@ -20,7 +20,7 @@ class RowList(LineScroll, can_focus=True):
     COMPONENT_CLASSES: ClassVar[set[str]] = {"row-list--cursor"}
     DEFAULT_CSS = """
     RowList { height: 1fr; width: 1fr; overflow-x: hidden; overflow-y: auto; padding: 0 1; scrollbar-size: 0 1;
-      & > .row-list--cursor { background: $primary-darken-1; color: auto; text-style: bold; }
+      & > .row-list--cursor { background: $cursor; color: $foreground; text-style: bold; }
       &:ansi > .row-list--cursor { background: ansi_default; color: ansi_default; text-style: reverse; }
     }
     """
@@ -41,6 +41,10 @@ class RowList(LineScroll, can_focus=True):
         """The text of a row; it is cut to the width."""
         raise NotImplementedError
 
+    def bar_of(self, index: int) -> str:
+        """The tone of a bar in a row."""
+        return KEY
+
     def on_resize(self, event: events.Resize) -> None:
         """Set the virtual size to the new width."""
         self.virtual_size = Size(self.room, self.count())
@@ -58,14 +62,15 @@ class RowList(LineScroll, can_focus=True):
 
     def on_click(self, event: events.Click) -> None:
         """Select the clicked row."""
-        self.action_move(event.y + self.scroll_offset.y - self.cursor)
+        self.action_move(event.get_content_offset_capture(self)[1] + self.scroll_offset.y - self.cursor)
 
     def render_line(self, y: int) -> Strip:
         """The strip for line `y`."""
         width, base, index = self.room, self.base_style, y + self.scroll_offset.y
         if index >= self.count():
-            return content.strip([], width, base)
+            return drawn(self, [], width, base)
         here = index == self.cursor
         style = self.part_style("row-list--cursor") if here else base
         mark = self.glyphs.here if here else " "
-        return content.strip([(f"{mark} {self.text_of(index)}", style)], width, style, self.glyphs.ellipsis)
+        parts = [(f"{mark} {self.text_of(index)}", style)]
+        return drawn(self, parts, width, style, self.glyphs.ellipsis, self.bar_of(index))

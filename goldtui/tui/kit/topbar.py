@@ -13,6 +13,7 @@ from textual.widget import Widget
 
 from goldtui.tui.kit import content
 from goldtui.tui.kit.glyphs import UNICODE, Glyphs
+from goldtui.tui.kit.tones import PASS, QUIET, UNTESTED, tinted, tone
 
 
 class Topbar(Widget):
@@ -20,7 +21,7 @@ class Topbar(Widget):
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
-    Topbar { height: 1; width: 100%; background: $panel; color: $foreground; padding: 0 1; }
+    Topbar { height: 1; width: 100%; background: $bar; color: $foreground; padding: 0 1; }
     """
 
     def __init__(self, *, glyphs: Glyphs = UNICODE, id: str | None = None) -> None:
@@ -53,8 +54,15 @@ class Topbar(Widget):
         width, base = self.size.width, self.rich_style
         room = 16 if width < 80 else 26 if width < 120 else 44
         author = content.row(self.author, min(room, content.cells(self.author)), self.glyphs.ellipsis)
-        said = (self.saved, author if width >= 50 else "")
-        right = " " + self.glyphs.dot.join(part for part in said if part)
-        left = max(0, width - content.cells(right))
+        right = [part for part in (self.saved, author if width >= 50 else "") if part]
+        said = " " + self.glyphs.dot.join(right)
+        left = max(0, width - content.cells(said))
         text = content.row(self.glyphs.between.join(self.place), left, self.glyphs.ellipsis)
-        return content.strip([(text, base + Style(bold=True)), (right, base)], width, base)
+        name, between, rest = text.partition(self.glyphs.between)
+        where = tinted(self, [(name, base), (between, base + tone(self, QUIET)), (rest, base + Style(bold=True))])
+        unsafe = self.saved.startswith(self.glyphs.unsaved) or self.saved == "read-only"
+        state = base + tone(self, UNTESTED if unsafe else PASS if self.saved == "saved" else QUIET)
+        style = state + Style(bold=unsafe) if self.saved else base
+        return content.strip(
+            [*where, (said[: len(self.saved) + 1], style), (said[len(self.saved) + 1 :], base)], width, base
+        )

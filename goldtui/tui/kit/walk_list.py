@@ -14,6 +14,7 @@ from goldtui.tui.kit import content
 from goldtui.tui.kit.glyphs import UNICODE, Glyphs
 from goldtui.tui.kit.line_scroll import LineScroll
 from goldtui.tui.kit.rows import WalkRow
+from goldtui.tui.kit.tones import drawn
 
 MOST = 8
 """Most lines of one row; a longer text is cut and marked."""
@@ -43,7 +44,7 @@ class WalkList(LineScroll, can_focus=True):
     DEFAULT_CSS = """
     WalkList { height: 1fr; width: 1fr; overflow-x: hidden; overflow-y: auto; padding: 0 1; scrollbar-size: 0 1;
       scrollbar-gutter: stable;
-      & > .walk-list--cursor { background: $primary-darken-1; color: auto; text-style: bold; }
+      & > .walk-list--cursor { background: $cursor; color: $foreground; text-style: bold; }
       &:ansi > .walk-list--cursor { background: ansi_default; color: ansi_default; text-style: reverse; }
       & > .walk-list--strong { text-style: bold; }
     }
@@ -55,6 +56,8 @@ class WalkList(LineScroll, can_focus=True):
         self.rows: tuple[WalkRow, ...] = ()
         self.cursor = 0
         self.moved: Callable[[], None] | None = None
+        self._as_shown = True
+        """Whether nobody has moved since the rows were shown."""
         self._lines: list[tuple[str, int]] = []
         """Each drawn line with its row."""
         self._firsts: list[int] = []
@@ -71,6 +74,7 @@ class WalkList(LineScroll, can_focus=True):
         """Show these rows and select row `at`."""
         self.rows = tuple(rows)
         self.cursor = max(0, min(at, len(self.rows) - 1))
+        self._as_shown = True
         self._lay_out()
         self._reveal()
 
@@ -85,6 +89,10 @@ class WalkList(LineScroll, can_focus=True):
     def on_resize(self, event: events.Resize) -> None:
         """Fold to the new width."""
         self._lay_out()
+        if self._as_shown:
+            # Rows are often shown before the frame around them has its size.
+            self._reveal()
+            return
         self._follow()
         self._draw()
 
@@ -125,20 +133,21 @@ class WalkList(LineScroll, can_focus=True):
         width, base = self.room, self.base_style
         look = text, here, strong, marked = self._look(y)
         if look is NO_LINE:
-            return content.strip([], width, base)
+            return drawn(self, [], width, base)
         style: Style = base
         if here:
             style = self.part_style("walk-list--cursor")
         elif strong:
             style = self.part_style("walk-list--strong")
         mark = self.glyphs.here if marked else " "
-        return content.strip([(f"{mark} ", style), (text, style)], width, style)
+        return drawn(self, [(f"{mark} ", style), (text, style)], width, style)
 
     # -- moving ------------------------------------------------------------------------------------------
 
     def move_to(self, index: int) -> None:
         """Select a row."""
         self.cursor = max(0, min(index, len(self.rows) - 1))
+        self._as_shown = False
         self._follow()
         self._draw()
         if self.moved is not None:
@@ -167,6 +176,6 @@ class WalkList(LineScroll, can_focus=True):
 
     def on_click(self, event: events.Click) -> None:
         """Select the clicked row."""
-        index = event.y + self.scroll_offset.y
+        index = event.get_content_offset_capture(self)[1] + self.scroll_offset.y
         if index < len(self._lines):
             self.move_to(self._lines[index][1])

@@ -104,7 +104,7 @@ class LabelActions:
             return
         phrase = self.desk.source.mark_of(selected)
         if spot is None or spot[0] != "claim" or phrase is None:
-            self.desk.say("Phrases belong to a claim: take one in hand first, points need none.")
+            self.desk.say("Phrases belong to a claim: select one first, points need none.")
             return
         page, work = there
         self.desk.source.evidence.clear_selection()

@@ -59,7 +59,7 @@ class AdjudicationScreen(LabelScreen):
         Binding("n", "undecided(1)", "Next undecided", show=False, id="adjudicate.next"),
         Binding("N", "undecided(-1)", "Previous undecided", show=False, id="adjudicate.before"),
         Binding("m", "mark", "Mark phrase", show=False, id="adjudicate.mark"),
-        Binding("d", "take_back", "Take the decision in hand back", show=False, id="adjudicate.take_back"),
+        Binding("d", "take_back", "Take this decision back", show=False, id="adjudicate.take_back"),
         Binding("ctrl+z", "undo", "Undo", id="adjudicate.undo"),
         Binding("ctrl+y", "redo", "Redo", show=False, id="adjudicate.redo"),
         Binding("comma,less_than_sign", "step_chunk(-1)", "Previous source", show=False, id="adjudicate.chunk_before"),

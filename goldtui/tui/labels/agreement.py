@@ -130,7 +130,7 @@ class AgreementScreen(BaseScreen["str | None"]):
         from goldtui.tui.labels.adjudication import AdjudicationScreen
 
         if self.row is None or not self.row.case_id:
-            self.query_one(KeyLine).flash("Take a case in hand first: Enter on a row about two people shows theirs.")
+            self.query_one(KeyLine).flash("Select a case first: Enter on a row about two people shows theirs.")
             return
         screen = AdjudicationScreen(self.bench, self.lane, self.glyphs, self.row.case_id)
         self.gold_app.push_screen(screen, partial(self._again, self.row.case_id))

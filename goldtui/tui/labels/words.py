@@ -98,7 +98,7 @@ def _afterwards(page: LabelPage, spot: Spot, number: int, glyphs: Glyphs) -> Ite
             yield LabelRow(f"{who}: {label.says}{on}", 3, cited, number)
     outcome = next((one for one in page.settled.outcomes if one.spot == spot), None)
     if outcome is not None:
-        yield LabelRow(f"stands: {outcome.label.says if outcome.label else 'no label'} ({outcome.stamp})", 3)
+        yield LabelRow(f"decided: {outcome.label.says if outcome.label else 'no label'} ({outcome.stamp})", 3)
 
 
 def own_marks(page: LabelPage, work: LabelWork) -> list[Shown]:

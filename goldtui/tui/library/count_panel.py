@@ -18,6 +18,7 @@ from textual.strip import Strip
 from goldtui.tui.kit import content
 from goldtui.tui.kit.glyphs import UNICODE, Glyphs
 from goldtui.tui.kit.line_scroll import LineScroll
+from goldtui.tui.kit.tones import drawn
 from goldtui.workbench.library.views import SliceView
 
 BAR = 10
@@ -47,11 +48,11 @@ class CountPanel(LineScroll, can_focus=True):
     ]
     COMPONENT_CLASSES: ClassVar[set[str]] = {"count-panel--cursor", "count-panel--title"}
     DEFAULT_CSS = """
-    CountPanel { width: 1fr; height: auto; overflow-x: hidden; overflow-y: auto; padding: 0 1;
-      scrollbar-size: 0 1; background: $surface; color: $foreground;
-      & > .count-panel--cursor { background: $primary-darken-1; color: auto; text-style: bold; }
+    CountPanel { width: 1fr; height: auto; overflow-x: hidden; overflow-y: auto; padding: 0 1; scrollbar-size: 0 1;
+      & > .count-panel--cursor { background: $cursor; color: $foreground; text-style: bold; }
       &:ansi > .count-panel--cursor { background: ansi_default; color: ansi_default; text-style: reverse; }
-      & > .count-panel--title { text-style: bold underline; }
+      & > .count-panel--title { color: $tone-key; text-style: bold; }
+      &:ansi > .count-panel--title { color: ansi_default; text-style: bold underline; }
     }
     """
 
@@ -87,7 +88,7 @@ class CountPanel(LineScroll, can_focus=True):
         rows = len(self._rows())
         self.virtual_size = Size(0, rows)
         if not self.titled:
-            self.styles.height = max(1, min(rows, 5))
+            self.styles.height = max(1, min(rows, 5)) + self.gutter.height
         self.refresh()
 
     def on_resize(self) -> None:
@@ -119,10 +120,10 @@ class CountPanel(LineScroll, can_focus=True):
         rows = self._rows()
         index = y + self.scroll_offset.y
         if index >= len(rows):
-            return content.strip([], width, base)
+            return drawn(self, [], width, base)
         title, numbers = rows[index]
         if title:
-            return content.strip([(title, self.part_style("count-panel--title"))], width, base)
+            return drawn(self, [(title, self.part_style("count-panel--title"))], width, base)
         cell = width // self._across
         parts: list[tuple[str, Style]] = []
         for number in numbers:
@@ -130,7 +131,7 @@ class CountPanel(LineScroll, can_focus=True):
             mark = self.glyphs.here if here else " "
             text = content.row(f"{mark} {self.entries[number].text}", cell - 1, self.glyphs.ellipsis)
             parts += [(text, self.part_style("count-panel--cursor") if here else base), (" ", base)]
-        return content.strip(parts, width, base)
+        return drawn(self, parts, width, base)
 
     def action_move(self, by: int) -> None:
         """Move one row up or down."""
@@ -160,8 +161,8 @@ class CountPanel(LineScroll, can_focus=True):
     def on_click(self, event: events.Click) -> None:
         """Follow the number under the pointer."""
         rows = self._rows()
-        index = event.y + self.scroll_offset.y
-        across = max(0, event.x - 1) // max(1, self.room // self._across)
+        index = event.get_content_offset_capture(self)[1] + self.scroll_offset.y
+        across = max(0, event.get_content_offset_capture(self)[0]) // max(1, self.room // self._across)
         if 0 <= index < len(rows) and across < len(rows[index][1]):
             self._go(rows[index][1][across])
             self.action_follow()

@@ -18,11 +18,13 @@ from textual.widgets import Input
 
 from goldtui.tui.kit import content
 from goldtui.tui.kit.base_screen import BaseScreen
+from goldtui.tui.kit.case_columns import alike, alike_text
 from goldtui.tui.kit.case_list import CaseList
 from goldtui.tui.kit.glyphs import Glyphs
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.note import Note
+from goldtui.tui.kit.pane import entitle, pane
 from goldtui.tui.kit.places_bar import PlacesBar
 from goldtui.tui.kit.topbar import Topbar
 from goldtui.tui.library import library_head as head
@@ -125,10 +127,10 @@ class Library(BaseScreen[None]):
         yield Note("", keep=True, id="found")
         yield Note("", keep=True, id="gates")
         with Container(id="body"):
-            with Container(id="cases"):
+            with pane(Container(id="cases"), "Cases"):
                 yield Note("", keep=True, id="columns")
                 yield CaseList(glyphs=self.glyphs, runner=self.lane, id="list")
-            yield CountPanel(glyphs=self.glyphs, id="counts")
+            yield pane(CountPanel(glyphs=self.glyphs, id="counts"), "Counts")
         yield Note("Opening", keep=True, id="next")
         yield KeyLine(id="keys")
 
@@ -168,7 +170,7 @@ class Library(BaseScreen[None]):
 
     def ready(self, bench: Bench, keep: str | None = None) -> None:
         """Use the open set; `keep` is the case to select first."""
-        self.bench = bench
+        self.bench, self.cases.me = bench, bench.me
         self.query_one(Topbar).show([bench.name, "Library"], "saved", bench.standing)
         self.search(keep)
         self.arrivals = Arrivals(self, self.searching, bench)
@@ -214,7 +216,9 @@ class Library(BaseScreen[None]):
     def show_found(self, row: Row | None) -> None:
         """Draw the next step for the selected row."""
         if self.bench is not None:
-            self.query_one("#next", Note).show([self.undoing.kept_line() or head.next_line(row, self.cases.length)])
+            self.query_one("#next", Note).show(
+                [self.undoing.kept_line() or head.next_line(row, self.cases.length, self.size.width - 2)]
+            )
 
     def show_next(self, line: str) -> None:
         """Draw the last line above the keys."""
@@ -223,6 +227,10 @@ class Library(BaseScreen[None]):
     def show_counts(self, counts: CountsView) -> None:
         """Draw the counts by slice."""
         self.query_one(CountPanel).show(head.panel_sections(self.glyphs, counts))
+        rows = self.cases.loaded()
+        self.cases.same = alike(rows)
+        entitle(self.query_one("#cases"), "Cases", alike_text(rows, self.glyphs))
+        self.cases.refresh()
         self.lay_panel()
 
     def say(self, text: str) -> None:

@@ -168,7 +168,7 @@ class LibraryActions:
         clone = await self.lane(partial(bench.library.clone_case, case_id))
         self.searching.search(clone.case_id)
         if not clone.fallen:
-            self.desk.say(f"{clone.case_id} is a copy of {case_id}; every phrase stands in the sources of today.")
+            self.desk.say(f"{clone.case_id} is a copy of {case_id}; every phrase is in today's sources.")
             return
         number = len(clone.fallen)
         stand = "phrase stands" if number == 1 else "phrases stand"

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from goldtui.model.counts import counted
 from goldtui.model.results import Stage
 from goldtui.model.signs import status_of
+from goldtui.tui.kit.content import cells
 from goldtui.tui.kit.glyphs import Glyphs
 from goldtui.tui.library.count_panel import Entry, slice_text
 from goldtui.workbench.library.row import Row
@@ -79,13 +80,15 @@ def panel_sections(glyphs: Glyphs, counts: CountsView) -> list[tuple[str, list[E
     ]
 
 
-def next_line(row: Row | None, length: int) -> str:
-    """What Enter does with the selected case."""
+def next_line(row: Row | None, length: int, width: int = 200) -> str:
+    """What Enter does with the selected case, in as many words as fit."""
     if row is None:
         return "" if length else "Nothing to open."
     if row.stage in ("", "pass"):
-        return f"Next: Enter opens {row.case_id}; u goes to the next case to do."
-    return f"Next: {row.case_id} is red at {row.stage}. Enter opens it."
+        said = f"Next: Enter opens {row.case_id}; u goes to the next case to do."
+        return said if cells(said) <= width else "Next: Enter opens it; u goes to the next case to do."
+    said = f"Next: {row.case_id} is red at {row.stage}. Enter opens it."
+    return said if cells(said) <= width else f"Red at {row.stage}. Enter opens it."
 
 
 def empty_text(total: int, filter_text: str) -> str:

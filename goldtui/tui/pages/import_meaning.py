@@ -1,8 +1,8 @@
-"""Asks what a column means."""
+"""Asks one thing about a file that is imported: what a column means, or in which encoding it is written."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -20,9 +20,9 @@ IN_EXTRA = "keep it in extra"
 
 
 class MeaningList(RowList):
-    """The meanings that a column may have."""
+    """The answers that may be chosen, such as the meanings of a column."""
 
-    BINDING_GROUP_TITLE = "What a column means"
+    BINDING_GROUP_TITLE = "What may be chosen"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("down,j", "move(1)", "Next", show=False, id="meaning.down"),
         Binding("up,k", "move(-1)", "Before", show=False, id="meaning.up"),
@@ -36,38 +36,38 @@ class MeaningList(RowList):
         self.styles.height = min(16, len(names))
 
     def count(self) -> int:
-        """The number of meanings."""
+        """The number of answers."""
         return len(self.names)
 
     def text_of(self, index: int) -> str:
-        """The meaning in words."""
-        return self.names[index].replace("_", " ")
+        """The answer in words."""
+        return self.names[index]
 
 
 class MeaningDialog(Dialog[str]):
-    """Dismisses with a field's name, `IN_EXTRA`, or None."""
+    """Dismisses with the key of a choice, or None."""
 
-    BINDING_GROUP_TITLE = "Import: a column"
+    BINDING_GROUP_TITLE = "Import: a choice"
     AUTO_FOCUS = "#meanings"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "take", "Take it", id="meaning.take"),
         Binding("escape,q", "leave", "Back", id="meaning.leave"),
     ]
 
-    def __init__(self, column: str, choices: Sequence[str], glyphs: Glyphs) -> None:
+    def __init__(self, asked: str, choices: Mapping[str, str], glyphs: Glyphs) -> None:
         super().__init__()
-        self.column, self.names, self.glyphs = column, (*choices, IN_EXTRA), glyphs
+        self.asked, self.choices, self.glyphs = asked, choices, glyphs
 
     def compose(self) -> ComposeResult:
-        """The column, its possible meanings, the keys."""
+        """The question, its possible answers, the keys."""
         with Vertical():
-            yield Static(content.plain(f"What is the column {self.column}?"))
-            yield MeaningList(self.names, glyphs=self.glyphs)
+            yield Static(content.plain(self.asked))
+            yield MeaningList(tuple(self.choices.values()), glyphs=self.glyphs)
             yield Static(content.plain("Enter takes it, Escape goes back."))
 
     def action_take(self) -> None:
-        """Choose the selected meaning."""
-        self.dismiss(self.names[self.query_one(MeaningList).cursor])
+        """Choose the selected answer."""
+        self.dismiss(tuple(self.choices)[self.query_one(MeaningList).cursor])
 
     def action_leave(self) -> None:
         """Choose nothing."""

@@ -14,7 +14,7 @@ from textual.containers import Container, VerticalScroll
 from textual.geometry import Size
 from textual.widgets import Static
 
-from goldtui.model.faults import GoldtuiError
+from goldtui.model.faults import GoldtuiError, Undecided
 from goldtui.tui.kit import content
 from goldtui.tui.kit.base_screen import BaseScreen
 from goldtui.tui.kit.enter_input import EnterInput
@@ -30,7 +30,7 @@ from goldtui.tui.pages.import_meaning import IN_EXTRA, MeaningDialog
 
 if TYPE_CHECKING:
     from goldtui.workbench.bench import Bench
-    from goldtui.workbench.library.import_draft import ImportDraft
+    from goldtui.workbench.library.import_draft import DraftColumn, ImportDraft
 
 SIDE_BY_SIDE = 100
 """Columns from which the cases are next to the columns of the file instead of below them."""
@@ -53,7 +53,7 @@ class ColumnList(RowList):
 
     def __init__(self, *, glyphs: Glyphs = UNICODE, id: str | None = None) -> None:
         super().__init__(glyphs=glyphs, id=id)
-        self.columns: Sequence[tuple[str, str, object]] = ()
+        self.columns: Sequence[DraftColumn] = ()
 
     def count(self) -> int:
         """The number of columns."""
@@ -61,10 +61,10 @@ class ColumnList(RowList):
 
     def text_of(self, index: int) -> str:
         """A column with its meaning and an example."""
-        width = min(24, max(len(name) for name, _, _ in self.columns))
+        width = min(24, max(len(words.column_name(one)) for one in self.columns))
         return words.column_row(self.columns[index], width)
 
-    def show(self, columns: Sequence[tuple[str, str, object]]) -> None:
+    def show(self, columns: Sequence[DraftColumn]) -> None:
         """Show these columns, with the cursor where it was."""
         self.columns = columns
         self.cursor = max(0, min(self.cursor, len(columns) - 1))
@@ -135,20 +135,23 @@ class ImportScreen(BaseScreen[str]):
 
     # -- looking -------------------------------------------------------------------------------------------
 
-    def look(self) -> None:
-        """Look at the files that are named."""
-        self.gold_app.spawn(self, self._look(self.query_one(EnterInput).value), "look", exclusive=True)
+    def look(self, encoding: str | None = "") -> None:
+        """Look at the files that are named, in an encoding that a person chose."""
+        if encoding is not None:
+            self.gold_app.spawn(self, self._look(self.query_one(EnterInput).value, encoding), "look", exclusive=True)
 
-    async def _look(self, typed: str) -> None:
+    async def _look(self, typed: str, encoding: str) -> None:
         self.query_one("#import-head", Note).show(["Looking at it"])
         try:
-            self.drafts = list(await self.lane(partial(self.bench.library.import_drafts, typed)))
+            self.drafts = list(await self.lane(partial(self.bench.library.import_drafts, typed, encoding)))
         except GoldtuiError as fault:
             self.drafts = []
             self.draw()
             self.query_one("#import-head", Note).show(["Nothing to import; / names other files"])
             lines = [problem.line() for problem in fault.problems[:3]]
             self.query_one("#import-fault", Note).show(self._folded(lines))
+            if isinstance(fault, Undecided) and fault.field == "encoding" and fault.choices:
+                self.app.push_screen(MeaningDialog(fault.question, fault.choices, self.glyphs), self.look)
             return
         self.at = 0
         self.set_focus(self.query_one(ColumnList))
@@ -157,9 +160,15 @@ class ImportScreen(BaseScreen[str]):
     def draw(self) -> None:
         """Show the current proposal."""
         draft = self.draft
-        self.query_one(ColumnList).show(() if draft is None else draft.columns)
+        columns = self.query_one(ColumnList)
+        columns.show(() if draft is None else draft.columns)
+        few = min(len(columns.columns) + 1, (self.app.size.height - LEFT_FREE) // 2)
+        columns.styles.height = "1fr" if self.has_class("-side") or not columns.columns else few
         said = [f"You assert that the texts are {self._asserted()}."] if self.permitted or self.current else []
-        text = "" if draft is None else "\n".join((*said, *words.reasons(draft), *words.preview(draft)))
+        lines = [] if draft is None else [*words.reasons(draft), *words.preview(draft)]
+        if draft is not None:
+            lines += words.open_questions(draft, asserted=self.permitted and self.current)
+        text = "\n".join((*said, *lines))
         self.query_one("#import-preview", Static).update(content.plain(text))
         if draft is None:
             return
@@ -214,29 +223,30 @@ class ImportScreen(BaseScreen[str]):
         draft, columns = self.draft, self.query_one(ColumnList)
         if draft is None or not columns.columns:
             self.say("Name a file first.")
-        elif not draft.choices:
-            self.say("This format says itself what its columns mean.")
+        elif choices := draft.choices_of(columns.columns[columns.cursor]):
+            column = columns.columns[columns.cursor]
+            names = {one: one.replace("_", " ") for one in (*choices, IN_EXTRA)}
+            asked = MeaningDialog(f"What is the column {words.column_name(column)}?", names, self.glyphs)
+            self.app.push_screen(asked, partial(self._chosen, draft, column))
         else:
-            column = columns.columns[columns.cursor][0]
-            self.app.push_screen(
-                MeaningDialog(column, draft.choices, self.glyphs), partial(self._chosen, draft, column)
-            )
+            self.say("This format says itself what its columns mean.")
 
-    def _chosen(self, draft: ImportDraft, column: str, chosen: str | None) -> None:
+    def _chosen(self, draft: ImportDraft, column: DraftColumn, chosen: str | None) -> None:
         if chosen is not None:
             self.gold_app.spawn(self, self._change(draft, column, chosen), "meaning", exclusive=True)
 
-    async def _change(self, draft: ImportDraft, column: str, chosen: str) -> None:
+    async def _change(self, draft: ImportDraft, column: DraftColumn, chosen: str) -> None:
         field = None if chosen == IN_EXTRA else chosen
+        change = partial(self.bench.library.import_change, draft, column.name, field, column.part)
         try:
-            self.drafts[self.at] = await self.lane(partial(self.bench.library.import_change, draft, column, field))
+            self.drafts[self.at] = await self.lane(change)
         except GoldtuiError as fault:
             self.say(f"{fault.problems[0].message}: {fault.problems[0].fix}")
             return
         self.draw()
 
     def action_save(self) -> None:
-        """Keep the mapping under the name of the file, for other files like it."""
+        """Keep each mapping under the name of its file, for other files like it."""
         self.gold_app.spawn(self, self._save(), "save", exclusive=True)
 
     async def _save(self) -> None:
@@ -244,13 +254,16 @@ class ImportScreen(BaseScreen[str]):
         if draft is None or draft.reading is None:
             self.say("There is no mapping to keep.")
             return
-        name = "".join(char if char.isalnum() else "-" for char in draft.paths[0].stem)
         try:
-            path = await self.lane(partial(self.bench.library.import_save, draft, name))
+            paths = await self.lane(partial(self.bench.library.import_save, draft))
         except GoldtuiError as fault:
             self.say(f"{fault.problems[0].message}: {fault.problems[0].fix}")
             return
-        self.say(f"Kept as {name} in {path.parent}; files like this are read by it.")
+        if paths:
+            names = " and ".join(path.stem for path in paths)
+            self.say(f"Kept as {names} in {paths[0].parent}; files like these are read so.")
+        else:
+            self.say("Nothing to keep: files like these are read so already.")
 
     def action_carry_out(self) -> None:
         """Import the files, all as drafts."""

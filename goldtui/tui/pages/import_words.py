@@ -10,7 +10,7 @@ from goldtui.model.counts import plural
 
 if TYPE_CHECKING:
     from goldtui.model.records import EvidenceChunk, GoldCase
-    from goldtui.workbench.library.import_draft import ImportDraft
+    from goldtui.workbench.library.import_draft import DraftColumn, ImportDraft
 
 
 BEGIN = (
@@ -25,30 +25,51 @@ def heading(draft: ImportDraft, at: int, guesses: int, dot: str) -> list[str]:
     changed = f"{dot}changed by you" if draft.changed else ""
     counts = f"{draft.importable} to import, {len(draft.refused)} refused, {draft.duplicates} duplicates"
     return [
-        *(f"First {one.offer.source}: {one.offer.title}" for one in draft.before),
+        *(f"First {one.offer.source}: {one.offer.title}, {_rows(one)}" for one in draft.before),
         f"{draft.offer.title}: {draft.offer.kind}, read as {draft.offer.mapping}{changed}",
-        f"{plural(draft.rows, 'row')} in: {counts}",
+        f"{_rows(draft)} in: {counts}",
         *other,
     ]
 
 
+def _rows(draft: ImportDraft) -> str:
+    """How much the files hold; documents have no rows, and are counted by what is cut from them."""
+    return plural(draft.rows, "chunk" if draft.offer.mapping == "documents" else "row")
+
+
 def reasons(draft: ImportDraft) -> list[str]:
-    """What is refused, what a person must still decide, and why the files are taken for that."""
+    """What is refused or left out; the rest of the reasons are `open_questions`."""
     lines = [f"Left out: {one}" for one in draft.left_out[:3]]
     if len(draft.left_out) > 3:
         lines.append(f"and {plural(len(draft.left_out) - 3, 'other file')} left out")
     lines += [f"Refused: {one}" for one in draft.refused[:3]]
     if len(draft.refused) > 3:
         lines.append(f"and {len(draft.refused) - 3} more refused; goldtui import FILE lists them")
-    lines += [f"You decide later: {one}." for one in draft.offer.decide]
+    return [*lines, ""] if lines else []
+
+
+_RIGHTS = "permission and currency"
+
+
+def open_questions(draft: ImportDraft, *, asserted: bool) -> list[str]:
+    """What a person must still decide, and why the files are taken for that; `asserted` is both rights of the texts."""
+    asked = [one for every in (*draft.before, draft) for one in every.offer.decide]
+    rights = [one for one in asked if one.startswith(_RIGHTS)]
+    lines = [f"You decide later: {one}." for one in dict.fromkeys(asked) if one not in rights]
+    if rights and not asserted and not draft.is_run:
+        lines.insert(0, "P says that the system may use the texts, C that they are in force; or you decide later.")
     why = [one.removeprefix(f"{draft.paths[0].name}: ") if len(draft.paths) == 1 else one for one in draft.offer.why]
-    return [*lines, *(f"Because {one}." for one in why[:3]), ""]
+    return [*lines, *(f"Because {one}." for one in why[:3])]
 
 
-def column_row(column: tuple[str, str, object], width: int) -> str:
+def column_name(column: DraftColumn) -> str:
+    """The name of a column, with its file where there are several."""
+    return f"{column.of}: {column.name}" if column.of else column.name
+
+
+def column_row(column: DraftColumn, width: int) -> str:
     """A column with its meaning and an example."""
-    name, means, example = column
-    return f"{name.ljust(width)}  {means}: {example_text(example)}"
+    return f"{column_name(column).ljust(width)}  {column.means}: {example_text(column.example)}"
 
 
 def example_text(value: object) -> str:
@@ -62,7 +83,9 @@ def preview(draft: ImportDraft) -> list[str]:
     lines = [line for case in draft.cases for line in _case(case)]
     lines += [line for chunk in draft.chunks for line in _chunk(chunk)]
     if draft.is_run:
-        return ["This is a run of a system. A set holds no runs; judge it instead:", draft.offer.command]
+        whose = [f"  {name or '(no name)'}: {plural(number, 'run')}" for name, number in draft.offer.systems]
+        said = ["Several systems answer the same questions; choose one by its name:", *whose] if whose else []
+        return [*said, "This is a run of a system. A set holds no runs; judge it instead:", draft.offer.command]
     return lines or ["This format says itself what its columns mean.", draft.offer.command]
 
 
@@ -81,6 +104,6 @@ def _case(case: GoldCase) -> Iterator[str]:
 
 
 def _chunk(chunk: EvidenceChunk) -> Iterator[str]:
-    yield f"{chunk.chunk_id} ({chunk.document_id or 'no document'})"
-    yield f"  {chunk.text or ''}"
+    yield f"{chunk.chunk_id}, of {chunk.document_id}" if chunk.document_id else chunk.chunk_id
+    yield f"  {example_text(chunk.text or '')}"
     yield ""

@@ -203,7 +203,7 @@ def _claim_row(one: ClaimPair, glyphs: Glyphs) -> BesideRow:
 
 def _claim(claim: WalkedClaim, glyphs: Glyphs) -> str:
     status = "pass" if claim.supported else "fail"
-    state = "stands" if claim.supported else "does not stand"
+    state = "supported" if claim.supported else "not supported"
     if not claim.judged:
         status, state = "not_tested", "not tested"
     return f"{glyphs.of_status(status)} {state}, cites {claim.citation_id or 'nothing'}: {claim.text}"

@@ -27,6 +27,7 @@ from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.note import Note
 from goldtui.tui.kit.row_list import RowList
 from goldtui.tui.kit.rows import folded
+from goldtui.tui.kit.tones import drawn
 from goldtui.tui.kit.topbar import Topbar
 
 if TYPE_CHECKING:
@@ -148,7 +149,7 @@ class FunnelList(RowList):
         """One row, with the selected number in reverse."""
         width, base, index = self.room, self.base_style, y + self.scroll_offset.y
         if index >= len(self.table):
-            return content.strip([], width, base)
+            return drawn(self, [], width, base)
         here = index == self.cursor
         style = self.part_style("row-list--cursor") if here else base
         if not self.table[index].gate and not here:
@@ -166,7 +167,7 @@ class FunnelList(RowList):
             else:
                 cut = gap[1:] if here and number == self.column + 1 and gap.startswith(" ") else gap
                 parts += [(cut, style), (bare, style)]
-        return content.strip(parts, width, style, self.glyphs.ellipsis)
+        return drawn(self, parts, width, style, self.glyphs.ellipsis)
 
     def action_side(self, by: int) -> None:
         """Select another number of the row."""
@@ -188,10 +189,10 @@ class FunnelList(RowList):
         line = self.line
         if line is None or not line.gate:
             return
-        right = 3 + content.cells(self.head_of(self.cursor))
+        right, pointed = 2 + content.cells(self.head_of(self.cursor)), event.get_content_offset_capture(self)[0]
         for number, width in enumerate(self.widths):
             left, right = right, right + width
-            if left <= event.x < right:
+            if left <= pointed < right:
                 self.side = number
                 self.action_side(0)
 

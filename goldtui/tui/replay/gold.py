@@ -5,6 +5,7 @@ Each step asks before it writes, and reports what it wrote together with the key
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -27,6 +28,7 @@ GOLD_KEYS: Final[list[BindingType]] = [
     Binding("w", "label", "Its answer into the case, to be labelled", show=False, id="replay.label"),
     Binding("W", "new_case", "A new case from its answer", show=False, id="replay.new_case"),
     Binding("g", "gold_wrong", "Gold wrong", show=False, id="replay.wrong"),
+    Binding("J", "judge_open", "Judge open statements", id="replay.judge"),
     Binding("ctrl+z", "turn(True)", "Undo what was kept here", show=False, id="replay.undo"),
     Binding("ctrl+y", "turn(False)", "Redo it", show=False, id="replay.redo"),
 ]
@@ -35,8 +37,8 @@ GOLD_KEYS: Final[list[BindingType]] = [
 class GoldActions:
     """From a run to the gold that judges it."""
 
-    def __init__(self, desk: ReplayDesk) -> None:
-        self.desk, self.state = desk, desk.state
+    def __init__(self, desk: ReplayDesk, look_again: Callable[[], None]) -> None:
+        self.desk, self.state, self.look_again = desk, desk.state, look_again
         self.bench, self.lane = desk.bench, desk.lane
 
     def _in_hand(self) -> tuple[OpenRuns, Run] | None:
@@ -118,7 +120,7 @@ class GoldActions:
             app.edit_on_opening = edit
             app.post_message(CaseList.Opened(given.case_id))
         elif not await work.reach_case(given.case_id):
-            self.desk.say("What is in hand could not be kept, so we stay with it.")
+            self.desk.say("Your typing could not be saved, so this stays open.")
         else:
             app.pop_screen()
             work.take_edit(edit)
@@ -154,6 +156,18 @@ class GoldActions:
             work = self.desk.gold_app.workbench
             if work is not None:
                 self.desk.spawn(work.follow_same_words(), "keep")
+
+    # -- what the gates leave open -------------------------------------------------------------------------
+
+    def judge_open(self) -> None:
+        """Settle the statements that the gates leave open, those of this run first."""
+        from goldtui.tui.replay.open_statements import OpenStatementsScreen
+
+        found = self._in_hand()
+        if found is not None:
+            runs, run = found
+            screen = OpenStatementsScreen(self.bench, self.lane, self.desk.glyphs, runs, run.position)
+            self.desk.gold_app.push_screen(screen, lambda _: self.look_again())
 
     # -- to the gold -------------------------------------------------------------------------------------
 

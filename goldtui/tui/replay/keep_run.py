@@ -31,7 +31,7 @@ class KeepRun(RunDialog[VariantChange]):
         self.found = found = self.bench.replay.variant_of(self.runs, self.position, good=self.good)
         if found.known:
             return ["The set keeps this very run already:", f"{found.known}, of case {found.variant.case_id}"]
-        must = "Must be let through" if found.good else f"Must be stopped at {found.observed}"
+        must = "Must be let through" if found.good else f"Must be stopped at {found.variant.expected_stage}"
         lines = [
             f"{found.variant.variant_id}, of case {found.variant.case_id}",
             found.seen,

@@ -11,9 +11,11 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from goldtui.model.faults import GoldtuiError
+from goldtui.model.faults import GoldtuiError, Undecided
+from goldtui.tui.pages.import_meaning import MeaningDialog
 from goldtui.tui.replay.look import Look, find, look
 from goldtui.tui.replay.versions import AskVersions
+from goldtui.workbench.replay.given import said_too
 
 if TYPE_CHECKING:
     from goldtui.runs.replay.run_filter import RunFilter
@@ -60,6 +62,7 @@ class Opening:
                 else:
                     await self._first(runs, first or memory.comparing)
             except GoldtuiError as error:
+                self._ask_what(error, memory.path)
                 self.state.runs = memory.runs = None
                 memory.path, memory.stored = None, False
                 problem = error.problem
@@ -67,6 +70,20 @@ class Opening:
                 self.desk.gold_app.problem(error)
         self.opened()
         await self.versions.ask_if_missing()
+
+    def _ask_what(self, error: GoldtuiError, path: Path | None) -> None:
+        """Let the person say what the file leaves open, such as whose runs are meant, and open it again."""
+        if path is None or not isinstance(error, Undecided) or not error.choices:
+            return
+
+        def taken(chosen: str | None) -> None:
+            if chosen is not None:
+                memory = self.state.memory
+                memory.given[path] = said_too(memory.given.get(path), error.field, chosen)
+                memory.ask(path)
+                self.arrive()
+
+        self.desk.gold_app.push_screen(MeaningDialog(error.question, error.choices, self.desk.glyphs), taken)
 
     async def _opened(self) -> OpenRuns:
         """The runs against the current set, including unsaved typing on the Workbench."""

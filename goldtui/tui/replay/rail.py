@@ -18,6 +18,7 @@ from goldtui.runs.replay.walk import RailStop
 from goldtui.tui.kit import content
 from goldtui.tui.kit.glyphs import UNICODE, Glyphs
 from goldtui.tui.kit.own_style import OwnStyle
+from goldtui.tui.kit.tones import drawn
 
 FIRST = "first red"
 
@@ -27,7 +28,7 @@ class Rail(OwnStyle):
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
-    Rail { height: 1; width: 100%; padding: 0 1; background: $surface; color: $foreground; }
+    Rail { height: 1; width: 100%; padding: 0 1; color: $foreground; }
     """
 
     class Chosen(Message):
@@ -93,15 +94,15 @@ class Rail(OwnStyle):
         if self.size.height > 1:
             if y >= len(self.stops):
                 said = f" {self.glyphs.first_red} {FIRST}" if y == len(self.stops) + 1 and self._red else ""
-                return content.strip([(said, base)], width, base)
+                return drawn(self, [(said, base)], width, base)
             stop, here = self.stops[y], y == self.at
             mark = self.glyphs.here if here else " "
             style = chosen if here else base + Style(bold=True) if stop.first_red else base
-            return content.strip([(f"{mark}{self.label(y)}", style)], width, style)
+            return drawn(self, [(f"{mark}{self.label(y)}", style)], width, style)
         parts: list[tuple[str, Style]] = []
         for text, here in self.row(width) if self.stops else ():
             parts += [(text, chosen if here else base), (" ", base)]
-        return content.strip(parts, width, base)
+        return drawn(self, parts, width, base)
 
     def on_click(self, event: events.Click) -> None:
         """Select the clicked stop."""

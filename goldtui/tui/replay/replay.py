@@ -21,6 +21,7 @@ from goldtui.tui.kit.glyphs import ASCII, Glyphs
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.note import Note
+from goldtui.tui.kit.pane import pane
 from goldtui.tui.kit.places_bar import PlacesBar
 from goldtui.tui.kit.rows import WalkRow, folded
 from goldtui.tui.kit.topbar import Topbar
@@ -83,7 +84,7 @@ class ReplayPlace(BaseScreen[None]):
         self.source_text = SourceText(self)
         self.files = Opening(self, lambda: self.two_runs.compare_if_asked())
         self.two_runs = TwoRuns(self, self.files)
-        self.gold = GoldActions(self)
+        self.gold = GoldActions(self, self.files.arrive)
         self._route()
 
     def _route(self) -> None:
@@ -99,6 +100,7 @@ class ReplayPlace(BaseScreen[None]):
         self.action_label = self.gold.label
         self.action_new_case = self.gold.new_case
         self.action_gold_wrong = self.gold.gold_wrong
+        self.action_judge_open = self.gold.judge_open
         self.action_gold = self.gold.gold
 
     def compose(self) -> ComposeResult:
@@ -108,9 +110,9 @@ class ReplayPlace(BaseScreen[None]):
         yield Note("", "", keep=True, id="run")
         yield EnterInput("", id="replay-ask")
         with Container(id="replay-body"):
-            yield Rail(glyphs=self.glyphs, id="rail")
-            yield WalkList(glyphs=self.glyphs, id="walk")
-            with Container(id="read"):
+            yield pane(Rail(glyphs=self.glyphs, id="rail"), "Gates")
+            yield pane(WalkList(glyphs=self.glyphs, id="walk"), "Step")
+            with pane(Container(id="read"), "Source"):
                 yield Note("", keep=True, id="read-head")
                 yield Evidence(glyphs=self.glyphs, inline=self.gold_app.plain_terminal, id="source-text")
         yield Note("", keep=True, id="why")
@@ -180,7 +182,9 @@ class ReplayPlace(BaseScreen[None]):
         lines = head(run, self.state.runs.name, self.state.memory.filter_text, self.glyphs)
         self.query_one("#run", Note).show(folded(lines, width, 2 if self.size.height < 30 else 3, self.glyphs.ellipsis))
         words = finding_words(run.walk, self.glyphs, there=run.spot is not None)
-        self.query_one("#why", Note).show(folded(words, width, 4, self.glyphs.ellipsis))
+        # Where a terminal is narrow the finding needs more rows: it says what to mend, and is never cut.
+        rows = 4 if width >= 100 else 5 if width >= 70 else 6
+        self.query_one("#why", Note).show(folded(words, width, rows, self.glyphs.ellipsis))
 
     def on_rail_chosen(self, event: Rail.Chosen) -> None:
         """Show the clicked stop."""

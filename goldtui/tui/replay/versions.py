@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -65,6 +66,6 @@ class AskVersions:
         if not isinstance(versions, tuple) or not versions:
             return
         said = memory.said or Given()
-        memory.given[path] = Given(said.maps, (*said.versions, *versions))
+        memory.given[path] = replace(said, versions=(*said.versions, *versions))
         memory.runs, memory.position = None, -1
         self.again()

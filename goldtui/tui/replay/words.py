@@ -14,6 +14,7 @@ from goldtui.model.signs import STATUS_VERBS, finding_line
 from goldtui.model.spot import Spot
 from goldtui.runs.replay.claims import WalkedClaim
 from goldtui.runs.replay.walk import Fate, Step, Walk, WalkedChunk
+from goldtui.runs.score.open_statements import OPEN_CODES
 from goldtui.tui.kit.glyphs import Glyphs
 from goldtui.tui.kit.rows import WalkRow
 from goldtui.workbench.replay.open_runs import Run
@@ -56,6 +57,8 @@ def finding_words(walk: Walk, glyphs: Glyphs, *, there: bool) -> list[str]:
     sign = glyphs.first_red + glyphs.of_status("fail") if red is not None else glyphs.of_status("not_tested")
     why = f": {walk.finding.message} ({walk.finding.code})" if walk.finding is not None else ""
     enter = " (Enter: the field of the gold)" if there else ""
+    if walk.finding is not None and walk.finding.code in OPEN_CODES:
+        enter += " (J: people settle it)"
     return [f"{sign} {outcome(walk)}{why}", f"First fix: {walk.fix}{enter}"]
 
 

@@ -20,13 +20,16 @@ from goldtui.tui.kit.glyphs import ASCII, Glyphs
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.note import Note
+from goldtui.tui.kit.pane import pane
 from goldtui.tui.kit.places_bar import PlacesBar
 from goldtui.tui.kit.row_list import RowList
 from goldtui.tui.kit.rows import folded
+from goldtui.tui.kit.tones import tone_of
 from goldtui.tui.kit.topbar import Topbar
 from goldtui.tui.report.actions import ReportActions
 from goldtui.tui.report.listing import Listing
 from goldtui.tui.report.report_list import BehindList, FigureList
+from goldtui.tui.report.rows import ReportRow
 from goldtui.tui.report.runs import Runs
 from goldtui.tui.report.score import Scoring
 from goldtui.tui.report.state import ReportState
@@ -86,8 +89,8 @@ class ReportPlace(BaseScreen[None]):
         yield Note("", "", keep=True, id="report-head")
         yield Note("Reading the runs that are kept", keep=True, id="report-now")
         with Container(id="report-body"):
-            yield FigureList(glyphs=self.glyphs, id="figures")
-            with Container(id="behind-pane"):
+            yield pane(FigureList(glyphs=self.glyphs, id="figures"), "Numbers")
+            with pane(Container(id="behind-pane"), "Cases"):
                 yield Note("", keep=True, id="behind-head")
                 yield BehindList(glyphs=self.glyphs, id="behind")
         yield Note("", keep=True, id="report-why")
@@ -122,13 +125,16 @@ class ReportPlace(BaseScreen[None]):
         width = max(20, self.size.width - 2)
         run = self.state.run_shown
         if run is None:
-            first, *rest = nothing_words(self.bench.path)
-            self.query_one("#report-head", Note).show(folded([first, *rest], width, 9, self.glyphs.ellipsis))
+            words = nothing_words(self.bench.path)
+            room = max(20, self.figures.room - 1)
+            folded_words = [line for text in words[1:] for line in content.fold(text, room, 6, self.glyphs.ellipsis)]
+            self.figures.show([ReportRow(heading=line) for line in folded_words])
+            self.query_one("#report-head", Note).show(words[:1])
             self.query_one("#report-why", Note).show([""])
         else:
             self.query_one("#report-head", Note).show(head_lines(run, self.state.runs, self.glyphs))
             words = case_words(self.cases.case) if self.reading else figure_words(self.figures.figure)
-            rows = 2 if self.size.height < 24 else 3 if self.size.height < 30 else 5
+            rows = 3 if self.size.height < 30 else 5
             said = list(folded(words or [""], width, rows, self.glyphs.ellipsis))
             # The same height for every number: a change would lay out the whole screen again at each key.
             self.query_one("#report-why", Note).show([*said, *[""] * (rows - len(said))])
@@ -144,7 +150,8 @@ class ReportPlace(BaseScreen[None]):
         else:
             said = now_words(run, self.glyphs) if run is not None else ""
         rows = min(2, len(content.fold(said, width, 2, self.glyphs.ellipsis)))
-        self.query_one("#report-now", Note).show(folded([said], width, rows, self.glyphs.ellipsis))
+        lead = "" if run is None or self.state.scoring else tone_of(str(run.kept.outcome).replace(" ", "_"))
+        self.query_one("#report-now", Note).show(folded([said], width, rows, self.glyphs.ellipsis), lead)
 
     def on_row_list_moved(self, event: RowList.Moved) -> None:
         """Show details of the newly selected number or case."""

@@ -11,17 +11,17 @@ from textual.binding import Binding, BindingType
 from textual.geometry import Size
 from textual.strip import Strip
 
-from goldtui.tui.kit import content
 from goldtui.tui.kit.glyphs import UNICODE, Glyphs
 from goldtui.tui.kit.row_list import RowList
+from goldtui.tui.kit.tones import KEY, drawn, tone_of
 from goldtui.tui.report.rows import ReportRow, behind_text, figure_text
 
 if TYPE_CHECKING:
     from goldtui.workbench.report.figures import Behind, Figure
 
 _LOOK = """
-      & > .row-list--cursor { background: $panel; color: auto; text-style: none; }
-      &:focus > .row-list--cursor { background: $primary-darken-1; color: auto; text-style: bold; }
+      & > .row-list--cursor { background: $cursor-quiet; color: $foreground; text-style: none; }
+      &:focus > .row-list--cursor { background: $cursor; color: $foreground; text-style: bold; }
       &:ansi > .row-list--cursor { background: ansi_default; color: ansi_default; text-style: bold; }
       &:ansi:focus > .row-list--cursor { background: ansi_default; color: ansi_default; text-style: reverse; }
 """
@@ -97,7 +97,7 @@ class FigureList(RowList):
 
     def on_click(self, event: events.Click) -> None:
         """Select the clicked number."""
-        row = event.y + self.scroll_offset.y
+        row = event.get_content_offset_capture(self)[1] + self.scroll_offset.y
         if row in self._numbers():
             self._go(row)
 
@@ -133,8 +133,13 @@ class FigureList(RowList):
         index = y + self.scroll_offset.y
         if index < len(self.rows) and self.rows[index].figure is None:
             style = self.base_style + Style(bold=True)
-            return content.strip([(self.rows[index].heading, style)], self.room, style, self.glyphs.ellipsis)
+            return drawn(self, [(self.rows[index].heading, style)], self.room, style, self.glyphs.ellipsis)
         return super().render_line(y)
+
+    def bar_of(self, index: int) -> str:
+        """The tone of a bar is that of its result."""
+        figure = self.rows[index].figure
+        return tone_of(figure.status) if figure is not None and figure.status is not None else KEY
 
 
 class BehindList(RowList):

@@ -54,12 +54,16 @@ def figure_text(figure: Figure, width: int, glyphs: Glyphs) -> str:
     parts.append((whole_percent(share) if share is not None and figure.bar else "").rjust(5))
     if figure.bound is not None:
         parts.append(f"{'at most' if figure.at_most else 'needs'} {whole_percent(figure.bound)}")
+    text = " ".join(parts)
+    more = []
     if figure.interval is not None:
         low, high = figure.interval
-        parts.append(f"({math.floor(low * 100)}-{math.ceil(high * 100)})")
-    if figure.words:
-        parts.append(figure.words)
-    return " ".join(parts)
+        more.append(f"({math.floor(low * 100)}-{math.ceil(high * 100)})")
+    # Below the numbers the selected one is said in words, so that no part of it is drawn in halves here.
+    for part in (*more, figure.words):
+        if part and content.cells(text) + 1 + content.cells(part) <= width:
+            text = f"{text} {part}"
+    return text
 
 
 def behind_text(one: Behind, width: int, glyphs: Glyphs) -> str:

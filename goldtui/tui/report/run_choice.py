@@ -78,7 +78,7 @@ class RunChoice(Dialog[int]):
         parts = [f"run {one.number}"]
         if one.gold_digest != mine.gold_digest or (one.profile, one.mode) != (mine.profile, mine.mode):
             parts.append(
-                "other gold, scored anew" if one.gold_digest != mine.gold_digest else "other rules, scored anew"
+                "other gold, scored again" if one.gold_digest != mine.gold_digest else "other rules, scored again"
             )
         parts += [one.headline, f"{one.at:%Y-%m-%d}", one.trace_name]
         return self.glyphs.dot.join(parts)

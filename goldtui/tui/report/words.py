@@ -10,7 +10,7 @@ from goldtui.model.counts import counted, plural
 from goldtui.tui.kit.glyphs import Glyphs
 
 if TYPE_CHECKING:
-    from goldtui.model.score import Gold
+    from goldtui.model.attendance import Gold
     from goldtui.workbench.report.figures import Behind, Figure
     from goldtui.workbench.report.saved_runs import KeptRun, OpenRun
 
@@ -62,6 +62,8 @@ def now_words(run: OpenRun, glyphs: Glyphs) -> str:
     parts = [f"{report.headline}."]
     reasons = [one for one in report.reasons if not one.startswith(share)] if report.judged else []
     parts += [f"{one[:1].upper()}{one[1:]}." for one in reasons[:1]]
+    parts += [f"{report.settled.words.capitalize()}."] if report.settled is not None else []
+    parts += [f"{line[0].upper()}{line[1:]}." for opinion in report.judged_by or () for line in opinion.lines]
     more = len(reasons) - 1
     parts += [f"({plural(more, 'more reason')})"] if more > 0 else []
     if report.allowed_failures:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from goldtui.model.counts import plural
 from goldtui.model.faults import Conflict, GoldtuiError
 from goldtui.model.review import Choice
 from goldtui.model.spot import Spot
@@ -27,6 +28,8 @@ class ReviewActions:
     def __init__(self, desk: ReviewDesk, watch: Watch, deciding: Deciding, saying: Saying) -> None:
         self.desk, self.state, self.watch, self.deciding, self.saying = desk, desk.state, watch, deciding, saying
         self.bench, self.lane = desk.bench, desk.lane
+        self._offered = ""
+        """The text whose open boxes the next `a` ticks."""
 
     def tick(self) -> None:
         """Tick or untick the selected box; on any other row, go to the first open box."""
@@ -38,12 +41,16 @@ class ReviewActions:
             if not self._to_open_box():
                 self.desk.say("Every box is ticked." if self.bench.policy.checklist else "The set has no checklist.")
             return
-        ticked = self.state.ticked
-        self.desk.gold_app.clear_notifications()
-        ticked.symmetric_difference_update({row.box})
-        self.desk.draw_page()
-        if row.box in ticked:
+        self.toggle(row.box)
+        if row.box in self.state.ticked:
             self._to_open_box()
+
+    def toggle(self, box: str) -> None:
+        """Tick or untick a box."""
+        self._offered = ""
+        self.desk.gold_app.clear_notifications()
+        self.state.ticked.symmetric_difference_update({box})
+        self.desk.draw_page()
 
     def _to_open_box(self) -> bool:
         ticked = self.state.ticked
@@ -82,11 +89,29 @@ class ReviewActions:
             self.desk.say("You have approved this text already. W takes it back.")
             return
         problems = self.bench.review.in_the_way(page, Choice.APPROVE, self.deciding.boxes())
+        if problems and self._offered == page.shown.digest:
+            self.state.ticked.update(self.bench.policy.checklist)
+            self.desk.draw_page()
+            problems = self.bench.review.in_the_way(page, Choice.APPROVE, self.deciding.boxes())
+        self._offered = ""
         if problems:
             self.desk.gold_app.problem(NotDecided(problems))
             self._to_open_box()
+            self._offer_boxes(page)
         else:
             self.desk.spawn(self._approve(page), "decide")
+
+    def _offer_boxes(self, page: ReviewPage) -> None:
+        """Offer to tick the rest once the text was read to its end, if nothing but boxes is in the way."""
+        every = self.bench.policy.checklist
+        if self.bench.review.in_the_way(page, Choice.APPROVE, every):
+            return
+        number = plural(len(every) - len(self.deciding.boxes()), "open box", "open boxes")
+        if self.desk.reading.read_whole:
+            self._offered = page.shown.digest
+            self.desk.say(f"You have read to the end: a again ticks {number} and approves.")
+        else:
+            self.desk.say(f"Read to the end (End goes there), then a offers to tick {number}.")
 
     async def _approve(self, page: ReviewPage) -> None:
         call = partial(self.deciding.decide, page, Choice.APPROVE, "", seconds=self.deciding.seconds(page))

@@ -14,6 +14,8 @@ class CaseReading(ReadList):
     """The rows of one case, each with its box, remark or field."""
 
     BINDING_GROUP_TITLE = "Case"
+    _deepest = 0
+    """Lines of the case that have been on the screen, counted from its top."""
 
     @property
     def in_hand(self) -> ReviewRow | None:
@@ -24,6 +26,21 @@ class CaseReading(ReadList):
     def case_rows(self) -> tuple[ReviewRow, ...]:
         """All rows, with their own type."""
         return cast("tuple[ReviewRow, ...]", self.rows)
+
+    @property
+    def read_whole(self) -> bool:
+        """Whether the last row of this case has been on the screen."""
+        return max(self._deepest, self.scroll_offset.y + self.size.height) >= len(self._lines)
+
+    def show(self, rows: Sequence[WalkRow], at: int) -> None:
+        """Show another case, of which nothing is read yet."""
+        super().show(rows, at)
+        self._deepest = 0
+
+    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
+        """Remember how far the case was read."""
+        super().watch_scroll_y(old_value, new_value)
+        self._deepest = max(self._deepest, round(new_value) + self.size.height)
 
     def redraw(self, rows: Sequence[WalkRow]) -> None:
         """Draw the same case after a row has changed; the scroll position stays."""

@@ -30,8 +30,8 @@ class QueueList(RowList):
     ]
     DEFAULT_CSS = """
     QueueList { scrollbar-gutter: stable; padding: 0;
-      & > .row-list--cursor { background: $panel; color: auto; }
-      &:focus > .row-list--cursor { background: $primary-darken-1; color: auto; text-style: bold; }
+      & > .row-list--cursor { background: $cursor-quiet; color: $foreground; }
+      &:focus > .row-list--cursor { background: $cursor; color: $foreground; text-style: bold; }
       &:ansi > .row-list--cursor { background: ansi_default; color: ansi_default; text-style: bold; }
       &:ansi:focus > .row-list--cursor { background: ansi_default; color: ansi_default; text-style: reverse; }
     }

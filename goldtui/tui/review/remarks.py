@@ -154,7 +154,7 @@ class Saying:
         following = None if self.state.waiting is None else next_in_queue(self.state.waiting, case_id)
         self.state.memory.case_id = following or case_id
         await self.browsing.load(self.state.memory.case_id)
-        self.desk.say(f"{case_id} is put off; it stands at the end of the queue.")
+        self.desk.say(f"{case_id} is put off; it is at the end of the queue.")
 
     # -- remarks -----------------------------------------------------------------------------------------
 
@@ -188,7 +188,7 @@ class Saying:
         done = await self._asked(page, what, title, record, field, options, lines=lines, chosen=0 if options else -1)
         if done is not None:
             await self.browsing.load(page.case.case_id)
-            self.desk.say("Recorded. Its author finds it in the Workbench beside the field.")
+            self.desk.say("Recorded. Its author finds it in the Workbench next to the field.")
 
     def answer(self) -> None:
         """Answer the selected comment, and settle it if nothing is left to do."""

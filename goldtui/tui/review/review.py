@@ -24,12 +24,14 @@ from goldtui.tui.kit.glyphs import ASCII, Glyphs
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.note import Note
+from goldtui.tui.kit.pane import pane
 from goldtui.tui.kit.places_bar import PlacesBar
 from goldtui.tui.kit.row_list import RowList
 from goldtui.tui.kit.topbar import Topbar
 from goldtui.tui.review.actions import ReviewActions
 from goldtui.tui.review.browsing import Browsing
 from goldtui.tui.review.case_reading import CaseReading
+from goldtui.tui.review.checklist import Checklist
 from goldtui.tui.review.deciding import Deciding
 from goldtui.tui.review.queue_list import QueueList
 from goldtui.tui.review.remarks import Saying
@@ -56,7 +58,7 @@ class ReviewPlace(BaseScreen[None]):
         Binding("u", "next_todo", "Next", id="review.todo"),
         Binding("enter", "open", "Open", id="review.open"),
         Binding("c", "comment", "Comment", id="review.comment"),
-        Binding("A", "answer", "Answer or settle the comment in hand", show=False, id="review.answer"),
+        Binding("A", "answer", "Answer or settle the selected comment", show=False, id="review.answer"),
         Binding("d", "difference", "Difference", id="review.difference"),
         Binding("g", "guideline", "Guideline", id="review.guideline"),
         Binding("J", "settle", "Settle a disagreement as a third person", show=False, id="review.settle"),
@@ -129,10 +131,12 @@ class ReviewPlace(BaseScreen[None]):
         yield Note("", keep=True, id="review-head")
         yield EnterInput("words, slice:NAME, -tag:old; empty shows all", id="review-ask")
         with Container(id="review-body"):
-            with Container(id="waiting"):
+            with pane(Container(id="waiting"), "Waiting"):
                 yield Note("", keep=True, id="columns")
                 yield QueueList(glyphs=self.glyphs, id="queue")
-            yield CaseReading(glyphs=self.glyphs, id="read")
+            with Container(id="reading"):
+                yield pane(CaseReading(glyphs=self.glyphs, id="read"), "Case")
+                yield pane(Checklist(glyphs=self.glyphs, id="boxes"), "Checklist")
         yield GateStrip(glyphs=self.glyphs, id="strip")
         yield KeyLine(id="keys")
 
@@ -173,8 +177,10 @@ class ReviewPlace(BaseScreen[None]):
         columns.display = self.size.height >= 24
         columns.show([columns_head(self.queue.room - 2)])
         wanted = max(1, len(self.queue.rows)) + (1 if columns.display else 0)
-        stacked = self.has_class("-normal")
-        self.query_one("#waiting").styles.height = min(wanted, self.size.height // 3) if stacked else None
+        stacked = self.has_class("-normal") or self.has_class("-wide")
+        waiting = self.query_one("#waiting")
+        most = self.size.height // (3 if self.has_class("-normal") else 4)
+        waiting.styles.height = min(wanted, most) + waiting.gutter.height if stacked else None
 
     def say(self, text: str) -> None:
         """Show a short message; untrusted text in it is safe."""
@@ -218,7 +224,18 @@ class ReviewPlace(BaseScreen[None]):
             reading.redraw(rows)
         else:
             reading.show(rows, at)
+        self.query_one(Checklist).fill(policy.checklist, self.state.ticked)
         self.draw_strip()
+
+    def on_gate_strip_chosen(self, event: GateStrip.Chosen) -> None:
+        """Go to what is in the way."""
+        event.stop()
+        self.actions.first()
+
+    def on_checklist_ticked(self, event: Checklist.Ticked) -> None:
+        """Tick or untick the clicked box."""
+        event.stop()
+        self.actions.toggle(event.box)
 
     def draw_strip(self) -> None:
         """Draw the gates, and what blocks an approval."""
@@ -231,8 +248,11 @@ class ReviewPlace(BaseScreen[None]):
         problems = self.bench.review.in_the_way(page, Choice.APPROVE, ticked)
         key = self.gold_app.key_of("review.approve")
         settle = self.gold_app.key_of("review.settle") if must_settle(page, self.bench.me) else ""
-        line = way_line(problems, key, settle, decided(page, self.bench.me))
-        self.query_one(GateStrip).show(page.shown.verdict.results, page.clean(line))
+        strip = self.query_one(GateStrip)
+        # A row breaks at a word, which leaves some of its cells unused.
+        room = max(1, strip.size.height - 1) * (strip.size.width - 12)
+        line = way_line(problems, key, settle, decided(page, self.bench.me), room)
+        strip.show(page.shown.verdict.results, page.clean(line))
 
     # -- panes -------------------------------------------------------------------------------------------
 

@@ -44,23 +44,28 @@ def queue_head(queue: Queue, shown: int, only: Need | None, words: str, glyphs: 
 
 def columns_head(width: int) -> str:
     """The names of the columns."""
+    named: tuple[tuple[str, int], ...]
     if width >= ROOMY:
-        named = (("need", 10), ("case", 26), ("written by", 14), ("since", 6))
+        named = (("need", 10), ("case", 24), ("question", question_room(width)), ("by", 10), ("since", 6))
     elif width >= MIDDLING:
         named = (("need", 10), ("case", 24), ("by", 8), ("since", 6))
     else:
         named = (("need", 9), ("case", 22), ("since", 5), ("", 0))
-    return "  " + "".join(name.ljust(cells) for name, cells in named) + ("asked for" if width >= MIDDLING else "")
+    return (
+        "  "
+        + "".join(name.ljust(cells) for name, cells in named)
+        + ("asked for" if MIDDLING <= width < ROOMY else "state of review" if width >= ROOMY else "")
+    )
 
 
 def queue_line(row: QueueRow, width: int, now: datetime, taken: str, glyphs: Glyphs, *, hide: bool) -> str:
     """The row of a case; `hide` leaves out what others have decided."""
     cut = glyphs.ellipsis
     need, since = content.row(need_word(row.need), 10, cut), content.row(age(row.since, now), 6, cut)
-    said = asked(row, taken, glyphs, hide=hide) if width >= MIDDLING else ""
+    said = asked(row, taken, glyphs, hide=hide, question=width < ROOMY) if width >= MIDDLING else ""
     if width >= ROOMY:
-        case, by = content.row(row.case_id, 25, cut), content.row(", ".join(row.authors), 13, cut)
-        return f"{need}{case} {by} {since}{said}"
+        case, by = content.row(row.case_id, 23, cut), content.row(", ".join(row.authors), 9, cut)
+        return f"{need}{case} {content.row(row.question, question_room(width) - 1, cut)} {by} {since}{said}"
     if width >= MIDDLING:
         case, by = content.row(row.case_id, 23, cut), content.row(", ".join(row.authors), 7, cut)
         return f"{need}{case} {by} {since}{said}"
@@ -70,11 +75,16 @@ def queue_line(row: QueueRow, width: int, now: datetime, taken: str, glyphs: Gly
     return f"{content.row(need_word(row.need), 9, cut)}{case} {since}{taken.partition(' until ')[0] or counted}"
 
 
-def asked(row: QueueRow, taken: str, glyphs: Glyphs, *, hide: bool) -> str:
-    """Who reads it, why it waits, what was decided, who was fast, and the question."""
+def question_room(width: int) -> int:
+    """Cells of the question in a roomy queue: half of what the narrow columns leave."""
+    return max(30, (width - 50) * 3 // 5)
+
+
+def asked(row: QueueRow, taken: str, glyphs: Glyphs, *, hide: bool, question: bool = True) -> str:
+    """Who reads it, why it waits, what was decided, who was fast, and the question where it has no column."""
     decided = "" if hide else ", ".join(f"{who}: {choice}" for who, choice in row.decisions)
     fast = "" if hide or not row.fast else f"fast: {', '.join(row.fast)}"
-    return glyphs.dot.join(part for part in (taken, row.why, decided, fast, row.question) if part)
+    return glyphs.dot.join(part for part in (taken, row.why, decided, fast, row.question if question else "") if part)
 
 
 def hides(blind: bool, me: str, row: QueueRow) -> bool:
@@ -97,20 +107,26 @@ def next_need(queue: Queue, only: Need | None) -> Need | None:
     return order[(at + 1) % len(order)]
 
 
-def way_line(problems: Sequence[Problem], ready_key: str, settle_key: str = "", decided: str = "") -> str:
-    """The second row of the strip: the state of a decision in one sentence.
+def way_line(
+    problems: Sequence[Problem], ready_key: str, settle_key: str = "", decided: str = "", room: int = 1_000
+) -> str:
+    """The rows below the gates: the state of a decision in one sentence, in fewer words where `room` cells are too few.
 
     With `settle_key` the reviewers disagree; `decided` is this person's earlier choice.
     """
     if decided:
         return f"You have decided about this text: {decided}. W takes it back."
     if settle_key:
+        said = f"The reviewers disagree: {settle_key} settles it, as a third person."
         rest = f" To approve, first: {problems[0].message}; {problems[0].fix}" if problems else ""
-        return f"The reviewers disagree: {settle_key} settles it, as a third person.{rest}"
+        return f"{said}{rest}" if content.cells(said + rest) <= room else said
     if not problems:
         return f"Nothing is in the way: {ready_key} approves this text in your name."
     first, more = problems[0], len(problems) - 1
-    return f"Not to approve yet: {first.message}; {first.fix}" + (f" (and {more} more)" if more else "")
+    said = f"Not yet: {first.message}; {first.fix}" + (f" (and {more} more)" if more else "")
+    if content.cells(said) <= room:
+        return said
+    return f"Not yet: {first.message.partition(',')[0]}. f goes there."
 
 
 def empty_words(states: Mapping[str, int], total: int) -> list[str]:

@@ -84,17 +84,21 @@ class Everywhere(InOrder):
             self.spot_on_opening = (spot, advice)
             self.post_message(CaseList.Opened(case_id))
         elif not await work.reach_case(case_id):
-            self.tell("What is in hand could not be kept, so we stay with it.")
+            self.tell("Your typing could not be saved, so this stays open.")
         else:
             self.pop_screen()
             work.go_to(spot)
             work.say(advice)
 
     def warn(self, problems: tuple[Problem, ...]) -> None:
-        """Report unusable config entries: the first in full, since a pile of toasts would hide a small screen."""
+        """Report unusable config entries or plugins: the first in full, since a pile of toasts hides a small screen."""
         if problems:
             line = spelled(problems[0].line())
-            more = f"\nand {len(problems) - 1} more; goldtui keys names them" if len(problems) > 1 else ""
+            more = (
+                f"\nand {len(problems) - 1} more; goldtui keys and goldtui plugins name them"
+                if len(problems) > 1
+                else ""
+            )
             self.notify(line + more, severity="warning", timeout=15, markup=False)
 
     # -- themes ------------------------------------------------------------------------------------------
@@ -113,7 +117,8 @@ class Everywhere(InOrder):
             self.unregister_theme(name)
 
     def draw_plain(self, plain: bool) -> None:
-        """Draw scrollbars without eighth blocks where only ASCII may be drawn."""
+        """Draw frames in ASCII and scrollbars without eighth blocks where only ASCII may be drawn."""
+        self.set_class(plain, "-ascii")
         ScrollBar.renderer = PlainScrollBar if plain else ScrollBarRender
 
     def dress(self) -> None:

@@ -36,7 +36,7 @@ _ORDER: Final = tuple(
     (
         "app library list work case evidence.end_search evidence adjudicate error none_of_them agreement "
         "answer_phrases around attach blame blockers bulk comments remarks compare choice conflict coverage expect "
-        "findings freeze freeze_ask funnel run.other guideline history keys labels new palette paste_answer "
+        "findings freeze freeze_ask funnel run.other guideline history keys labels new open palette paste_answer "
         "proposals reason replay report restore restricted review rule baseline run filters say score variant "
         "variant_editor variants beside counts diff editor difference freezing matrix paste queue behind figures "
         "walk"
@@ -46,11 +46,11 @@ _ORDER: Final = tuple(
 _BESIDE: Final = {
     "list": ("library", "work"),
     "case": ("work",),
-    "evidence": ("work", "labels", "adjudicate"),
+    "evidence": ("work", "labels", "adjudicate", "open"),
     "editor": ("work",),
     "matrix": ("variants",),
     "queue": ("review",),
-    "walk": ("replay", "review", "compare", "labels", "adjudicate", "agreement", "freeze"),
+    "walk": ("replay", "review", "compare", "labels", "adjudicate", "agreement", "freeze", "open"),
     "freezing": ("freeze",),
     "difference": ("freeze",),
 }

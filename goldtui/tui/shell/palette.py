@@ -32,6 +32,7 @@ from goldtui.tui.kit.gold_app import GoldApp
 from goldtui.tui.kit.key_line import KeyLine, acting
 from goldtui.tui.kit.line_scroll import LineScroll
 from goldtui.tui.kit.places import PLACES
+from goldtui.tui.kit.tones import drawn
 from goldtui.workbench.library.row import Row
 from goldtui.workbench.session.settings import THEMES
 
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from goldtui.workbench.bench import Bench
 
 HERE, CASES, PLACES_HEAD, THEMES_HEAD, FILTERS = "Here", "Cases", "Places", "Themes", "Saved filters"
+FIELDS = "Fields"
 CASES_SHOWN: Final = 12
 NEAR_AMONG: Final = 1_000
 """Most cases searched letter by letter when the index finds nothing."""
@@ -72,10 +74,13 @@ def entries_of(app: GoldApp, screen: Screen[object]) -> tuple[Entry, ...]:
         if place.number != present
     ]
     worn = [
-        Entry(THEMES_HEAD, f"Theme {name}", "worn now" if name == app.theme else "", partial(app.action_theme, name))
+        Entry(THEMES_HEAD, f"Theme {name}", "current" if name == app.theme else "", partial(app.action_theme, name))
         for name in THEMES
     ]
-    return (*here, *places, *worn)
+    # Only a screen that shows a case has fields to find.
+    named: list[tuple[str, Callable[[], object]]] = getattr(screen, "findable", list)()
+    fields = [Entry(FIELDS, f"Field {title}", "", run) for title, run in named]
+    return (*here, *fields, *places, *worn)
 
 
 def actions_of(app: GoldApp, screen: Screen[object]) -> list[tuple[str, str, Callable[[], object]]]:
@@ -98,9 +103,10 @@ class PaletteList(LineScroll):
     DEFAULT_CSS = """
     PaletteList { height: 1fr; width: 100%; overflow-x: hidden; overflow-y: auto; scrollbar-size: 0 1;
       background: $panel;
-      & > .palette--head { text-style: bold underline; }
+      & > .palette--head { color: $tone-key; text-style: bold; }
+      &:ansi > .palette--head { color: ansi_default; text-style: bold underline; }
       & > .palette--hint { color: $text-muted; }
-      & > .palette--cursor { background: $primary-darken-1; color: auto; text-style: bold; }
+      & > .palette--cursor { background: $cursor; color: $foreground; text-style: bold; }
       &:ansi > .palette--cursor { background: ansi_default; color: ansi_default; text-style: reverse; }
     }
     """
@@ -160,7 +166,7 @@ class PaletteList(LineScroll):
 
     def on_click(self, event: events.Click) -> None:
         """A click chooses."""
-        index = event.y + self.scroll_offset.y
+        index = event.get_content_offset_capture(self)[1] + self.scroll_offset.y
         if 0 <= index < len(self.rows) and isinstance(self.rows[index], Entry):
             self.at = index
             self.post_message(self.Chosen())
@@ -170,19 +176,19 @@ class PaletteList(LineScroll):
         width, base = self.room, self.base_style
         index = y + self.scroll_offset.y
         if not self.rows and y == 0:
-            return content.strip([(f" {self.empty}", base)], width, base, self.glyphs.ellipsis)
+            return drawn(self, [(f" {self.empty}", base)], width, base, self.glyphs.ellipsis)
         if index >= len(self.rows):
-            return content.strip([], width, base)
+            return drawn(self, [], width, base)
         row = self.rows[index]
         if isinstance(row, str):
-            return content.strip([(row, self.part_style("palette--head"))], width, base)
+            return drawn(self, [(row, self.part_style("palette--head"))], width, base)
         selected = index == self.at
         style = self.part_style("palette--cursor") if selected else base
         hint = content.row(row.hint, min(content.cells(row.hint), max(8, width // 3)), self.glyphs.ellipsis)
         title = content.row(row.title, max(0, width - content.cells(hint) - 3), self.glyphs.ellipsis)
         sign = self.glyphs.here if selected else " "
         quiet = style if selected else self.part_style("palette--hint")
-        return content.strip([(sign, style), (title, style), (" ", style), (hint, quiet)], width, style)
+        return drawn(self, [(sign, style), (title, style), (" ", style), (hint, quiet)], width, style)
 
 
 class Palette(Dialog[Entry]):

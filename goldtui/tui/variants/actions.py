@@ -131,7 +131,7 @@ class VariantActions:
         found = self._in_hand()
         step = None if found is None else keep_variants.taken_away(found[0])
         if step is None:
-            self.desk.say("This one is made anew with every look and not stored, so there is nothing to remove.")
+            self.desk.say("This one is made again at every look and not stored, so there is nothing to remove.")
         else:
             said = f"{step.subject.variant_id} is removed. ctrl+z brings it back."
             self.desk.spawn(self._keep(step, said), "keep")

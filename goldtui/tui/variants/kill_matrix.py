@@ -19,7 +19,8 @@ from goldtui.casework.gate_words import short_title
 from goldtui.tui.kit import content
 from goldtui.tui.kit.glyphs import UNICODE, Glyphs
 from goldtui.tui.kit.line_scroll import LineScroll
-from goldtui.tui.variants.words import Columns, columns, head_of, outcome_word, short_name, stage_word
+from goldtui.tui.kit.tones import drawn, sign_tone, tone_of
+from goldtui.tui.variants.words import Columns, columns, outcome_word, short_name, stage_word, staggered
 from goldtui.workbench.variants.case_variants import VariantRow
 
 WHOLE_ROW = -1
@@ -45,7 +46,7 @@ class KillMatrix(LineScroll, can_focus=True):
     DEFAULT_CSS = """
     KillMatrix { height: 1fr; width: 1fr; overflow-x: hidden; overflow-y: auto; padding: 0 1; scrollbar-size: 0 1;
       scrollbar-gutter: stable;
-      & > .kill-matrix--cursor { background: $primary-darken-1; color: auto; text-style: bold; }
+      & > .kill-matrix--cursor { background: $cursor; color: $foreground; text-style: bold; }
       &:ansi > .kill-matrix--cursor { background: ansi_default; color: ansi_default; text-style: reverse; }
       & > .kill-matrix--head { text-style: bold; background: $surface; }
       &:ansi > .kill-matrix--head { background: ansi_default; text-style: bold underline; }
@@ -106,26 +107,36 @@ class KillMatrix(LineScroll, can_focus=True):
         """One line; the heading stays and rows scroll under it."""
         base, width, laid = self.base_style, self.room, self.layout_columns
         if y < laid.heads:
-            return content.strip(self._heading(y, laid), width, self.part_style("kill-matrix--head"))
+            return drawn(self, self._heading(y, laid), width, self.part_style("kill-matrix--head"))
         index = y - laid.heads + self.scroll_offset.y
         if index >= len(self.rows):
-            return content.strip([], width, base)
+            return drawn(self, [], width, base)
         row, here = self.rows[index], index == self.cursor
         style = self.part_style("kill-matrix--cursor") if here else base
         if row.wrong and not here:
             style = self.part_style("kill-matrix--wrong")
-        return content.strip(self._cells(row, here, laid, style), width, style)
+        return drawn(self, self._cells(row, here, laid, style), width, style)
 
     def _heading(self, y: int, laid: Columns) -> list[tuple[str, Style]]:
         style = self.part_style("kill-matrix--head")
         last = y == laid.heads - 1
         names = ["variant", "expected", "observed", "outcome"] if last else [""] * 4
         parts = [("  ", style), (self._fit(names[0], laid.name), style), (self._fit(names[1], laid.stage), style)]
-        for number, gate in enumerate(self.gates if laid.cell else ()):
-            text = f" {short_title(gate)[y]}" if laid.heads > 1 else f" {head_of(gate, laid.cell)}"
+        spread = laid.heads > 1 and laid.cell > 2
+        for number, gate in enumerate(self.gates if laid.cell and not spread else ()):
+            text = f" {short_title(gate)[y]}" if laid.heads > 1 else f" {short_title(gate)}"
             mark = style + Style(reverse=True) if number == self.column else style
             parts.append((self._fit(text, laid.cell), mark))
-        return [*parts, (self._fit(f" {names[2]}", laid.stage), style), (f" {names[3]}", style)]
+        over = 0
+        for number, text in staggered(self.gates, y, laid) if spread else ():
+            mark = style + Style(reverse=True) if number == self.column and number >= 0 else style
+            parts += [(text[:1], style), (text[1:].rstrip(), mark)] if number >= 0 else [(text, style)]
+            if number >= 0:
+                parts.append((" " * (len(text) - len(text.rstrip())), style))
+            over += len(text)
+        # The last name may reach beyond its column, over the cells that are blank in its row.
+        over = max(0, over - len(self.gates) * laid.cell)
+        return [*parts, (self._fit(f" {names[2]}", laid.stage - over), style), (f" {names[3]}", style)]
 
     def _cells(self, row: VariantRow, here: bool, laid: Columns, style: Style) -> list[tuple[str, Style]]:
         mark = self.glyphs.here if here else (self.glyphs.bullet if row.kept is not None else " ")
@@ -140,7 +151,8 @@ class KillMatrix(LineScroll, can_focus=True):
             sign = " " if result is None else self.glyphs.of_status(result.status)
             before = self.glyphs.first_red if result is not None and gate == row.first else " "
             chosen = style + Style(reverse=not style.reverse, bold=True) if here and number == self.column else style
-            parts += [(before + sign, chosen), (" " * (laid.cell - 2), style)]
+            colour = sign_tone(self, tone_of(result.status)) if result is not None and not chosen.reverse else Style()
+            parts += [(before + sign, chosen + colour), (" " * (laid.cell - 2), style)]
         outcome = f" {self.glyphs.of_outcome(row.outcome)} {outcome_word(row.outcome)}"
         observed = self._fit(f" {stage_word(row.observed, laid.stage - 1)}", laid.stage)
         return [*parts, (observed, style), (outcome, style)]
@@ -186,11 +198,12 @@ class KillMatrix(LineScroll, can_focus=True):
     def on_click(self, event: events.Click) -> None:
         """Select the clicked row and cell; a click on the selected row opens it."""
         laid = self.layout_columns
-        index = event.y - laid.heads + self.scroll_offset.y
-        if not (event.y >= laid.heads and 0 <= index < len(self.rows)):
+        across_cell, line = event.get_content_offset_capture(self)
+        index = line - laid.heads + self.scroll_offset.y
+        if not (line >= laid.heads and 0 <= index < len(self.rows)):
             return
-        left = 3 + laid.name + laid.stage
-        across = (event.x - left) // laid.cell if laid.cell and event.x >= left else WHOLE_ROW
+        left = 2 + laid.name + laid.stage
+        across = (across_cell - left) // laid.cell if laid.cell and across_cell >= left else WHOLE_ROW
         column = across if across < len(self.gates) else WHOLE_ROW
         if (index, column) == (self.cursor, self.column):
             self.action_open()

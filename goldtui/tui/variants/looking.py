@@ -63,8 +63,9 @@ class Looking:
         return None if row is None else row.case_id
 
     def only_wrong(self) -> None:
-        """Show only what needs action, or everything."""
-        self.state.memory.only_wrong = not self.state.memory.only_wrong
+        """Show only what needs action, then also what does not apply, then what applies."""
+        memory = self.state.memory
+        memory.only_wrong, memory.with_unfit = not (memory.only_wrong or memory.with_unfit), memory.only_wrong
         self.desk.show_rows()
 
     def generate(self) -> None:
@@ -111,7 +112,7 @@ class Looking:
         work = self.desk.gold_app.workbench
         cases = self.desk.gold_app.library.cases if work is None else work.case_list
         if work is not None and not await work.reach_case(case_id):
-            self.desk.say("What is in hand could not be kept, so we stay with it.")
+            self.desk.say("Your typing could not be saved, so this stays open.")
             return
         self.state.chosen = case_id
         words = self.desk.gold_app.library.asked if work is None else work.filter_text

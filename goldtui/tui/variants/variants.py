@@ -13,12 +13,14 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 
+from goldtui.tui.kit import content
 from goldtui.tui.kit.base_screen import BaseScreen
 from goldtui.tui.kit.diff_text import DiffText
 from goldtui.tui.kit.glyphs import ASCII, Glyphs
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.note import Note
+from goldtui.tui.kit.pane import pane
 from goldtui.tui.kit.places_bar import PlacesBar
 from goldtui.tui.kit.rows import folded
 from goldtui.tui.kit.topbar import Topbar
@@ -26,7 +28,7 @@ from goldtui.tui.variants.actions import VariantActions
 from goldtui.tui.variants.kill_matrix import KillMatrix
 from goldtui.tui.variants.looking import Looking
 from goldtui.tui.variants.state import VariantsState
-from goldtui.tui.variants.words import about_cell, about_row, no_difference, summary
+from goldtui.tui.variants.words import about_cell, about_row, listed, no_difference, summary
 from goldtui.workbench.variants.case_variants import VariantRow
 
 if TYPE_CHECKING:
@@ -51,7 +53,7 @@ class Variants(BaseScreen[None]):
         Binding("E", "expect", "Expect", id="variants.expect"),
         Binding("i", "write", "Edit", id="variants.write"),
         Binding("d", "remove", "Remove the stored variant or expectation", show=False, id="variants.remove"),
-        Binding("g", "generate", "Generate anew, from the store as it now is", show=False, id="variants.generate"),
+        Binding("g", "generate", "Generate again from the store", show=False, id="variants.generate"),
         Binding("x", "rerun", "Judge again and say what changed", show=False, id="variants.rerun"),
         Binding("S", "score", "Set score", id="variants.score"),
         Binding("left_square_bracket", "step_case(-1)", "Previous case", show=False, id="variants.previous"),
@@ -96,8 +98,8 @@ class Variants(BaseScreen[None]):
         yield PlacesBar(self.PLACE, key_of=self.gold_app.key_of, id="places")
         yield Note("", keep=True, id="summary")
         with Horizontal(id="variants-body"):
-            yield KillMatrix(glyphs=self.glyphs, id="matrix")
-            yield DiffText(id="difference")
+            yield pane(KillMatrix(glyphs=self.glyphs, id="matrix"), "Variants")
+            yield pane(DiffText(id="difference"), "What it changes")
         yield Note("", keep=True, id="why")
         yield KeyLine(id="keys")
 
@@ -125,7 +127,7 @@ class Variants(BaseScreen[None]):
         found, memory = self.state.found, self.state.memory
         if found is None:
             return
-        rows = [row for row in found.rows if row.wrong or not memory.only_wrong]
+        rows = listed(found.rows, only_wrong=memory.only_wrong, with_unfit=memory.with_unfit)
         same = memory.case_id == found.case_id
         at = next((i for i, row in enumerate(rows) if same and row.variant_id == memory.variant_id), 0)
         self.matrix.show(rows, found.gates, at)
@@ -155,9 +157,12 @@ class Variants(BaseScreen[None]):
             return
         width = max(20, self.size.width - 2)
         height = self.size.height
-        head = summary(found, self.glyphs, only_wrong=self.state.memory.only_wrong)
-        self.query_one("#summary", Note).show(folded(head, width, 2, self.glyphs.ellipsis))
-        rows = 3 if height < 24 else 4 if height < 30 else 7
+        memory = self.state.memory
+        head = summary(found, self.glyphs, only_wrong=memory.only_wrong, with_unfit=memory.with_unfit)
+        whole = sum(len(content.fold(text, width, 3, self.glyphs.ellipsis)) for text in head)
+        self.query_one("#summary", Note).show(folded(head, width, max(2, min(whole, 4)), self.glyphs.ellipsis))
+        # Where there is height, the selected variant is shown as what it changes, and its explanation is shorter.
+        rows = 3 if height < 24 else 4
         self.query_one("#why", Note).show(folded(self.explanation(), width, rows, self.glyphs.ellipsis))
         difference = self.query_one(DiffText)
         if difference.display and self.row is not None:

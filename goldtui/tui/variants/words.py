@@ -5,6 +5,7 @@ Pure functions from rows to text, so that what a reviewer reads is tested withou
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from goldtui.casework.gate_words import short_title, title
@@ -26,18 +27,24 @@ _STAGES: dict[str, str] = {
     Stage.SOURCE_POLICY: "source pol",
     Stage.POLICY_COMPLIANCE: "policy",
 }
+STAGGER = 3
+"""Rows over which the names of narrow gate columns are spread, so that each is written out."""
 _SHORT_STAGE = 11
 _LONG_STAGE = 20
 _SHARES = (
     (_LONG_STAGE, 12, 1),
     (_SHORT_STAGE, 12, 1),
-    (_SHORT_STAGE, 6, 1),
-    (_SHORT_STAGE, 5, 1),
+    (_SHORT_STAGE, 6, STAGGER),
+    (_SHORT_STAGE, 5, STAGGER),
     (_SHORT_STAGE, 2, 3),
 )
 """(cells of a stage, cells of a gate, rows of the heading), the widest first."""
 _OUTCOME = 16
 _NAME = 16
+
+
+UNFIT = "n/a"
+"""The outcome of a variant that cannot be made of a case."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +55,7 @@ class Columns:
     stage: int
     cell: int
     heads: int
-    """Rows of the heading: gate names run downwards where a column is too narrow for a word."""
+    """Rows of the heading: gate names are spread over three, or run downwards in the narrowest columns."""
 
 
 def columns(width: int, gates: int, longest: int) -> Columns:
@@ -82,12 +89,30 @@ def outcome_word(outcome: str) -> str:
     return outcome.replace("_", " ")
 
 
-def head_of(gate: str, cell: int) -> str:
-    """A gate's name in a column of `cell` cells."""
-    return short_title(gate) if cell > 6 else short_title(gate)[: cell - 1]
+def staggered(gates: Sequence[str], y: int, laid: Columns) -> list[tuple[int, str]]:
+    """(number of the gate, its name with the cells of the columns it covers) in row `y` of a spread heading.
+
+    The last gate is in the first row, where nothing is to the right of it.
+    """
+    first = (len(gates) - 1 - y) % STAGGER
+    found = [(-1, " " * (min(first, len(gates)) * laid.cell))] if first else []
+    for number in range(first, len(gates), STAGGER):
+        covered = min(STAGGER, len(gates) - number) * laid.cell
+        found.append((number, f" {short_title(gates[number])}".ljust(covered)))
+    return found
 
 
-def summary(found: CaseVariants, glyphs: Glyphs, *, only_wrong: bool) -> list[str]:
+def listed(rows: Sequence[VariantRow], *, only_wrong: bool, with_unfit: bool) -> list[VariantRow]:
+    """The reference, then what needs action, then the rest; what does not apply comes last, if at all."""
+    if only_wrong:
+        return [row for row in rows if row.wrong]
+    first, *others = rows
+    fit = [row for row in others if row.outcome != UNFIT]
+    ordered = [first, *(row for row in fit if row.wrong), *(row for row in fit if not row.wrong)]
+    return [*ordered, *(row for row in others if row.outcome == UNFIT)] if with_unfit else ordered
+
+
+def summary(found: CaseVariants, glyphs: Glyphs, *, only_wrong: bool, with_unfit: bool = False) -> list[str]:
     """The result, then the gates that nothing turns red here."""
     if not found.applicable and not found.stopped:
         said = "no variant can be made yet: the case has nothing that could be said wrongly"
@@ -100,6 +125,9 @@ def summary(found: CaseVariants, glyphs: Glyphs, *, only_wrong: bool) -> list[st
         parts.append("sound" if found.sound else "not sound")
     if only_wrong:
         parts.append("only the wrong ones (o: all)")
+    unfit = sum(row.outcome == UNFIT for row in found.rows)
+    if unfit and not only_wrong and not with_unfit:
+        parts.append(f"{unfit} n/a (o)")
     rows = [glyphs.dot.join(parts)]
     if found.unturned and found.applicable:
         rows.append(f"nothing here turns red: {', '.join(title(gate) for gate in found.unturned)}")

@@ -19,17 +19,17 @@ from textual.message import Message
 from textual.screen import ModalScreen
 from textual.strip import Strip
 
-from goldtui.tui.kit import content
 from goldtui.tui.kit.diff_text import DiffText
 from goldtui.tui.kit.glyphs import ASCII, Glyphs
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.line_scroll import LineScroll
 from goldtui.tui.kit.note import Note
+from goldtui.tui.kit.tones import drawn
 from goldtui.workbench.case.neighbours import Neighbour, Neighbourhood, Standing
 
 STANDS = {
-    "exact": "stands",
-    "typography": "stands, typography differs",
+    "exact": "found",
+    "typography": "found, typography differs",
     "negated": "is turned round",
     "gone": "is gone",
 }
@@ -52,7 +52,7 @@ class NeighbourList(LineScroll, can_focus=True):
     COMPONENT_CLASSES: ClassVar[set[str]] = {"neighbour-list--cursor"}
     DEFAULT_CSS = """
     NeighbourList { overflow-x: hidden; overflow-y: auto; scrollbar-size: 0 1; scrollbar-gutter: stable;
-      & > .neighbour-list--cursor { background: $primary-darken-1; color: auto; text-style: bold; }
+      & > .neighbour-list--cursor { background: $cursor; color: $foreground; text-style: bold; }
       &:ansi > .neighbour-list--cursor { background: ansi_default; color: ansi_default; text-style: reverse; }
     }
     """
@@ -78,21 +78,21 @@ class NeighbourList(LineScroll, can_focus=True):
 
     def on_click(self, event: events.Click) -> None:
         """Select the clicked row."""
-        self.move(event.y + self.scroll_offset.y - self.cursor)
+        self.move(event.get_content_offset_capture(self)[1] + self.scroll_offset.y - self.cursor)
 
     def render_line(self, y: int) -> Strip:
         """Relation, id, version, flags and number of phrases that match."""
         width, base = self.room, self.base_style
         index = y + self.scroll_offset.y
         if index >= len(self.rows):
-            return content.strip([], width, base)
+            return drawn(self, [], width, base)
         row, here = self.rows[index], index == self.cursor
         style: Style = self.part_style("neighbour-list--cursor") if here else base
         name = row.version if row.relation == "version" else row.chunk_id
         parts = [name, *row.flags, *_tally(row)]
         sign = self.glyphs.here if here else " "
         said = [(f"{sign} {row.relation:<8}", style), (self.glyphs.dot.join(parts), style)]
-        return content.strip(said, width, style, self.glyphs.ellipsis)
+        return drawn(self, said, width, style, self.glyphs.ellipsis)
 
 
 class AroundScreen(ModalScreen[Around | None]):
@@ -168,7 +168,7 @@ class AroundScreen(ModalScreen[Around | None]):
         if len(told) > room:
             notes.append(f"and {len(told) - room} more phrases")
         if row.standings and not told:
-            notes.append("None of the phrases stands here.")
+            notes.append("None of the phrases is here.")
         self.query_one("#around-phrases", Note).show(notes)
         instead = f"{row.chunk_id} is withheld: {row.withheld}. Its text is not shown." if row.withheld else ""
         self.query_one(DiffText).show(row.pieces, instead)
@@ -176,7 +176,7 @@ class AroundScreen(ModalScreen[Around | None]):
     def _about(self, row: Neighbour) -> str:
         if row.relation == "version":
             return f"From {row.version} to the version shown: [-gone-] {{+new+}}"
-        what = {"shown": "the version the case reads", "before": "stands before", "after": "stands after"}[row.relation]
+        what = {"shown": "the version the case reads", "before": "before it", "after": "after it"}[row.relation]
         return self.glyphs.dot.join((row.chunk_id, what, row.version))
 
     def _phrase(self, one: Standing) -> str:

@@ -160,7 +160,7 @@ class AttachScreen(Dialog[Chosen | None]):
         """Choose the selected source."""
         row = self.list.row
         if row is None:
-            self._say("There is no source in hand.")
+            self._say("No source is selected.")
         elif cite and not self.claim:
             self._say("There is no claim to cite it for: Enter attaches the source.")
         else:

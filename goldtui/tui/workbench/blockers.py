@@ -52,7 +52,7 @@ class BlockersScreen(Dialog[Problem]):
     def compose(self) -> ComposeResult:
         """The number of reasons, each reason, and the keys."""
         number = len(self.problems)
-        head = f"Not ready yet: {plural(number, 'thing stands', 'things stand')} in the way."
+        head = f"Not ready yet: {plural(number, 'thing is', 'things are')} in the way."
         keys = "Enter goes there and repairs. j k choose. Esc back"
         if self.said:
             head = f"All gates pass, but the case is {self.said}."

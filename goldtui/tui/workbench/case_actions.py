@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 from goldtui.casework import edits
 from goldtui.casework.confirming import Flagged, confirm
 from goldtui.casework.edits import Edit
+from goldtui.casework.gate_words import title
 from goldtui.model.records import GoldCase
+from goldtui.model.signs import STATUS_VERBS
 from goldtui.model.spot import PROPOSALS, Spot
 from goldtui.tui.workbench import fields
 
@@ -80,6 +82,19 @@ class CaseActions:
             self.desk.say(self.state.sitting.first.fix)
             return
         self.go_to(spot)
+
+    def go_to_gate(self, gate: str) -> None:
+        """Go to the first place that a gate names, and say what it found."""
+        sitting = self.state.sitting
+        result = (
+            next((one for one in sitting.judged.results if one.gate == gate), None) if sitting is not None else None
+        )
+        if result is None:
+            return
+        found = next((one for one in result.findings if one.places), None)
+        if found is not None:
+            self.go_to(found.places[0])
+        self.desk.say(found.message if found is not None else f"{title(gate)} {STATUS_VERBS[result.status]}.")
 
     def go_to(self, spot: Spot) -> None:
         """Put the cursor where a finding points, ready to fix it."""

@@ -5,7 +5,7 @@ Typing becomes edits only here, so no widget can change a case behind undo's bac
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from textual import events
 from textual.app import ComposeResult
@@ -82,6 +82,8 @@ class CasePane(Container):
         self._views: dict[str, Sequence[PhraseView]] = {}
         self.findings: tuple[PlacedFinding, ...] = ()
         """What the last checks found in the case."""
+        self.used: Mapping[str, Sequence[str]] = {}
+        """By field, the values that other cases have."""
         self.remarks: tuple[Remark, ...] = ()
         """What reviewers said about the case."""
         self._results: Sequence[GateResult] = ()
@@ -228,10 +230,11 @@ class CasePane(Container):
         # The placeholder for withheld words is no text of the case until somebody types over it.
         seen = fields.read(self.drawn, spot) if self.drawn is not None else None
         typed, fault = self.refused.get(spot) or (text if seen is None else seen, rules.fault_of(self.case, spot, text))
-        self._name_field(fault)
         self.editor.display = True
         self.editor.one_line = fields.one_line(spot)
         self.editor.open(typed, cursor)
+        self.editor.offers = tuple(self.used.get(spot.name, ())) if spot.kind == "case" else ()
+        self._name_field(fault)
         self._passed_on = self.editor.value
         # At once: `focus()` is deferred, and keys typed meanwhile would act as commands.
         self.screen.set_focus(self.editor)
@@ -299,7 +302,9 @@ class CasePane(Container):
             name = f"{self._label(self.editing)}{self.glyphs.dot}{keys}"
             wrong = f"{self.glyphs.of_status('fail')} {fault}"
             rows = content.fold(wrong, max(20, self.size.width - 2), 2, self.glyphs.ellipsis)
-            self.query_one("#editor-label", Note).show(rows if fault else [name])
+            self.query_one("#editor-label", Note).show(
+                rows if fault else [name, *self.editor.offer_rows(max(20, self.size.width - 2))]
+            )
 
     def _label(self, spot: Spot) -> str:
         claims = edits.claims_of(self.case) if self.case is not None else ()

@@ -5,6 +5,9 @@ The editor, undo and first fix share this table, so a field cannot be shown by o
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from goldtui.casework import edits, rules
 from goldtui.casework.edits import Edit
 from goldtui.casework.fields import KINDS, OWNERS, ROWS, is_typed, row_field, typed
@@ -142,3 +145,10 @@ def remove(case: GoldCase, spot: Spot) -> Edit:
 def _cleared(edit: Edit, before: GoldCase, what: str) -> Edit:
     said = f"{what}: nothing to remove." if edit.case == before else f"{what} removed; ctrl+z brings it back."
     return Edit(edit.case, edit.label, edit.spot, said)
+
+
+def findable(go: Callable[[Spot], object]) -> list[tuple[str, Callable[[], object]]]:
+    """(name, action) of every field of a case, for the palette; `go` opens the row of a field."""
+    named = [("question", Spot("question")), ("answer", Spot("answer"))]
+    named += [(field.title, Spot("case", name)) for name, field in ROWS.items()]
+    return [(title, partial(go, spot)) for title, spot in named]

@@ -95,7 +95,9 @@ class Moving:
         words = self.state.filter_text
         length = await self.lane(partial(self.bench.library.count, words))
         at = await self.lane(partial(self.bench.library.position, words, self.state.first_case))
+        self.desk.case_list.me = self.bench.me
         self.desk.case_list.use(FoundRows(self.bench, words, length), length, at or 0)
+        self.desk.case_pane.used = await self.lane(self.bench.library.used)
 
     def step_case(self, by: int) -> None:
         """Open the next or the previous case that the Library's filter found."""

@@ -21,6 +21,7 @@ from goldtui.tui.kit.case_list import Runner
 from goldtui.tui.kit.diff_text import SIGNS
 from goldtui.tui.kit.glyphs import UNICODE, Glyphs
 from goldtui.tui.kit.line_scroll import LineScroll
+from goldtui.tui.kit.tones import drawn
 from goldtui.workbench.case.views import PastView
 
 if TYPE_CHECKING:
@@ -47,7 +48,8 @@ class Beside(LineScroll, can_focus=True):
     DEFAULT_CSS = """
     Beside { height: 1fr; width: 46; overflow-x: hidden; overflow-y: auto; scrollbar-size: 0 1;
       scrollbar-gutter: stable;
-      & > .beside--head { text-style: bold underline; }
+      & > .beside--head { color: $tone-key; text-style: bold; }
+      &:ansi > .beside--head { color: ansi_default; text-style: bold underline; }
       & > .beside--name { text-style: bold; }
       & > .beside--quiet { color: $text-muted; }
     }
@@ -149,9 +151,9 @@ class Beside(LineScroll, can_focus=True):
         width, base = self.room, self.base_style
         index = y + self.scroll_offset.y
         if index >= len(self._rows):
-            return content.strip([], width, base)
+            return drawn(self, [], width, base)
         text, part = self._rows[index]
         style = self.part_style(f"beside--{part}") if part else base
         # Only as wide as its words: an underlined heading would otherwise draw a line across the pane.
         text = content.row(text, min(width, content.cells(text)), self.glyphs.ellipsis)
-        return content.strip([(text, style)], width, base)
+        return drawn(self, [(text, style)], width, base)

@@ -16,9 +16,9 @@ from textual.message import Message
 from textual.strip import Strip
 
 from goldtui.model.spot import Spot
-from goldtui.tui.kit import content
 from goldtui.tui.kit.glyphs import UNICODE, Glyphs
 from goldtui.tui.kit.line_scroll import LineScroll
+from goldtui.tui.kit.tones import drawn
 from goldtui.tui.workbench.outline_rows import OutlineRow
 
 PIN_FROM = 5
@@ -57,11 +57,12 @@ class Outline(LineScroll, can_focus=True):
     DEFAULT_CSS = """
     Outline { height: 1fr; width: 1fr; overflow-x: hidden; overflow-y: auto;
       scrollbar-size: 0 1; scrollbar-gutter: stable;
-      & > .outline--head { text-style: bold underline; }
+      & > .outline--head { color: $tone-key; text-style: bold; }
       & > .outline--bad { text-style: bold; }
       & > .outline--hint { text-style: italic; }
-      & > .outline--rest { background: $panel; color: auto; text-style: bold; }
-      & > .outline--cursor { background: $primary-darken-1; color: auto; }
+      & > .outline--rest { background: $cursor-quiet; color: $foreground; text-style: bold; }
+      & > .outline--cursor { background: $cursor; color: $foreground; }
+      &:ansi > .outline--head { color: ansi_default; text-style: bold underline; }
       &:ansi > .outline--cursor { background: ansi_default; color: ansi_default; text-style: reverse; }
     }
     """
@@ -213,7 +214,7 @@ class Outline(LineScroll, can_focus=True):
 
     def on_click(self, event: events.Click) -> None:
         """The first click selects, the second edits."""
-        index = self._row_at(event.y)
+        index = self._row_at(event.get_content_offset_capture(self)[1])
         if 0 <= index < len(self.rows) and self.rows[index].spot is not None:
             again = self.rows[index].spot == self.spot
             self._land(self._landing(index, -1))
@@ -231,7 +232,7 @@ class Outline(LineScroll, can_focus=True):
         width, base = self.room, self.base_style
         index = self._row_at(y)
         if not 0 <= index < len(self.rows):
-            return content.strip([], width, base)
+            return drawn(self, [], width, base)
         row = self.rows[index]
         style = base
         pinned = index < y + self.scroll_offset.y
@@ -242,4 +243,4 @@ class Outline(LineScroll, can_focus=True):
             style = self.part_style("outline--cursor" if self.has_focus else "outline--rest")
         sign = "" if row.kind == "head" else self.glyphs.here if in_hand else " "
         fill = style if in_hand else base
-        return content.strip([(sign, style), (row.text, style)], width, fill)
+        return drawn(self, [(sign, style), (row.text, style)], width, fill)

@@ -150,7 +150,7 @@ class PhraseActions:
         order = [place for place in drift.places if place[0] in self.desk.source.chunk_ids]
         if not order:
             names = ", ".join(dict.fromkeys(one for one, _, _ in drift.places))
-            self.desk.say(f"It stands in {names}: A attaches the right one.")
+            self.desk.say(f"It is in {names}: A attaches the right one.")
             return
         behind = (p for p in order if p[0] == self.desk.source.chunk_id and p[1] > at)
         chosen = next(behind, next((p for p in order if p[0] != self.desk.source.chunk_id), order[0]))

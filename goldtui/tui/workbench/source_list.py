@@ -17,6 +17,7 @@ from textual.strip import Strip
 from goldtui.tui.kit import content
 from goldtui.tui.kit.glyphs import Glyphs
 from goldtui.tui.kit.line_scroll import LineScroll
+from goldtui.tui.kit.tones import drawn
 from goldtui.workbench.case.attaching import SourceRow
 
 PAGE = 40
@@ -31,7 +32,7 @@ class SourceList(LineScroll, can_focus=True):
     DEFAULT_CSS = """
     SourceList { height: 1fr; width: 1fr; overflow-x: hidden; overflow-y: auto;
       scrollbar-size: 0 1; scrollbar-gutter: stable;
-      & > .source-list--cursor { background: $primary-darken-1; color: auto; text-style: bold; }
+      & > .source-list--cursor { background: $cursor; color: $foreground; text-style: bold; }
       &:ansi > .source-list--cursor { background: ansi_default; color: ansi_default; text-style: reverse; }
       & > .source-list--quiet { color: $text-muted; }
     }
@@ -103,7 +104,7 @@ class SourceList(LineScroll, can_focus=True):
 
     def on_click(self, event: events.Click) -> None:
         """The first click selects, the second chooses."""
-        index = (event.y + self.scroll_offset.y) // ROWS
+        index = (event.get_content_offset_capture(self)[1] + self.scroll_offset.y) // ROWS
         if not 0 <= index < self.length:
             return
         if index == self.cursor and event.chain > 1:
@@ -116,19 +117,19 @@ class SourceList(LineScroll, can_focus=True):
         width, base = self.room, self.base_style
         index, part = divmod(y + self.scroll_offset.y, ROWS)
         if index >= self.length:
-            return content.strip([], width, base)
+            return drawn(self, [], width, base)
         here = index == self.cursor
         style = self.part_style("source-list--cursor") if here else base
         row = self._at(index)
         if row is None:
-            return content.strip([(f"  {self.glyphs.ellipsis}" if part == 0 else "", style)], width, style)
+            return drawn(self, [(f"  {self.glyphs.ellipsis}" if part == 0 else "", style)], width, style)
         if part == 0:
             sign = self.glyphs.here if here else " "
             attached = self.attached(row.chunk_id)
             parts = [row.chunk_id, *([attached] if attached else []), *row.flags, row.document, row.version]
             text = self.glyphs.dot.join(one for one in parts if one)
-            return content.strip([(f"{sign} ", style), (text, style + Style(bold=True))], width, style)
+            return drawn(self, [(f"{sign} ", style), (text, style + Style(bold=True))], width, style)
         said = f"withheld: {row.withheld}" if row.withheld else row.snippet
         quiet = style if here else self.part_style("source-list--quiet")
         text = content.row(said, max(1, width - 4), self.glyphs.ellipsis)
-        return content.strip([("    ", style), (text, quiet)], width, style)
+        return drawn(self, [("    ", style), (text, quiet)], width, style)

@@ -25,12 +25,14 @@ from goldtui.tui.kit.gate_strip import GateStrip
 from goldtui.tui.kit.glyphs import ASCII, Glyphs
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.lane import Lane
+from goldtui.tui.kit.pane import pane
 from goldtui.tui.kit.places_bar import PlacesBar
 from goldtui.tui.kit.topbar import Topbar
 from goldtui.tui.workbench.case_actions import CaseActions
 from goldtui.tui.workbench.case_pane import CasePane
 from goldtui.tui.workbench.check_actions import CheckActions
 from goldtui.tui.workbench.comment_actions import CommentActions
+from goldtui.tui.workbench.fields import findable
 from goldtui.tui.workbench.import_actions import ImportActions
 from goldtui.tui.workbench.keeping import Keeping
 from goldtui.tui.workbench.keys import WORKBENCH_KEYS
@@ -87,6 +89,7 @@ class Workbench(BaseScreen[None]):
 
     def _route(self) -> None:
         """Connect the keys, and what other places ask, to the part that does it."""
+        self.findable = lambda: findable(self.claims.go_to)
         self.action_first_fix = self.claims.first_fix
         self.action_new_claim = self.claims.new_claim
         self.action_behaviour = self.claims.behaviour
@@ -133,10 +136,10 @@ class Workbench(BaseScreen[None]):
         yield Topbar(glyphs=self.glyphs, id="top")
         yield PlacesBar(self.PLACE, key_of=self.gold_app.key_of, id="places")
         with Container(id="body"):
-            yield CaseList(glyphs=self.glyphs, runner=self.lane, id="cases")
-            yield CasePane(self.glyphs, id="case")
-            yield SourcePane(self.glyphs, self.lane, inline=self.gold_app.plain_terminal, id="source")
-            yield Beside(self.bench, self.lane, glyphs=self.glyphs, id="beside")
+            yield pane(CaseList(glyphs=self.glyphs, runner=self.lane, id="cases"), "Cases")
+            yield pane(CasePane(self.glyphs, id="case"), "Case")
+            yield pane(SourcePane(self.glyphs, self.lane, inline=self.gold_app.plain_terminal, id="source"), "Evidence")
+            yield pane(Beside(self.bench, self.lane, glyphs=self.glyphs, id="beside"), "Neighbours")
         yield GateStrip(glyphs=self.glyphs, id="strip")
         yield KeyLine(id="keys")
 
@@ -328,6 +331,11 @@ class Workbench(BaseScreen[None]):
         """`x`: remove the phrase under the cursor."""
         event.stop()
         self.phrases.unmark()
+
+    def on_gate_strip_chosen(self, event: GateStrip.Chosen) -> None:
+        """Go to what a clicked gate says."""
+        event.stop()
+        self.claims.go_to_gate(event.gate)
 
     def on_evidence_refused(self, event: Evidence.Refused) -> None:
         """Say that a key had nothing to act on."""

@@ -49,7 +49,7 @@ def make(subject: Subject) -> Made:
     pads = _true_sentences(subject, {c.text for c in subject.claims})
     half = len(pads) // 2
     claims = (*subject.claims, *pads[:half], lie, *pads[half:])
-    said = f"{text!r} stands among {len(claims) - 1} true claims"
+    said = f"{text!r} is among {len(claims) - 1} true claims"
     return (Mutant(said, claims, claim_id=claim.claim_id, point_id=claim.answer_point),)
 
 

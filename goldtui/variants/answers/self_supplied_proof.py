@@ -10,7 +10,7 @@ from goldtui.variants.turn import turned
 DECLARED = Declaration(
     kind="self-supplied-proof",
     alters="answer",
-    changes="turns one claim round and keeps the honest phrases and the label of the point beside it",
+    changes="turns one claim round and keeps the honest phrases and the label of the point next to it",
     applies="a claim with phrases can be turned round",
     strict=Stage.ANSWER_FAITHFULNESS,
     lesson=Stage.PASS,

@@ -10,7 +10,7 @@ from goldtui.variants.traces.steps import also_read
 DECLARED = Declaration(
     kind="not-current-source",
     alters="trace",
-    changes="reads a chunk that is no longer in force, beside the right ones",
+    changes="reads a chunk that is no longer in force, next to the right ones",
     applies="the evidence holds a permitted chunk that is no longer in force",
     strict=Stage.ADMISSIBILITY,
     lesson=Stage.ADMISSIBILITY,

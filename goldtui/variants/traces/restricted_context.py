@@ -10,7 +10,7 @@ from goldtui.variants.traces.steps import also_read
 DECLARED = Declaration(
     kind="restricted-context",
     alters="trace",
-    changes="reads a chunk that may not be used, beside the right ones",
+    changes="reads a chunk that may not be used, next to the right ones",
     applies="the evidence holds a chunk that may not be used",
     strict=Stage.ADMISSIBILITY,
     lesson=Stage.ADMISSIBILITY,
@@ -23,4 +23,4 @@ def make(subject: Traced) -> Made:
     chunk_id = next((i for i in subject.shelf.restricted if i not in subject.named_sources), None)
     if chunk_id is None:
         return NotApplicable("every chunk of the evidence may be used")
-    return (Mutant(f"{chunk_id!r} was read beside the right sources", run=also_read(subject, (chunk_id,))),)
+    return (Mutant(f"{chunk_id!r} was read next to the right sources", run=also_read(subject, (chunk_id,))),)

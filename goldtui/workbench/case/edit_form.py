@@ -206,7 +206,7 @@ def _restored(case: GoldCase, held: Mapping[str, str], where: str) -> GoldCase:
 
     whole = _walked(case, restore)
     if broken:
-        message = f"{broken[0]} stands among other words, and what it stands for cannot be shown"
+        message = f"{broken[0]} is among other words, and what it stands for cannot be shown"
         raise _refused("form_withheld", message, where, "leave the sign alone on its line, or remove it")
     return whole
 

@@ -104,7 +104,7 @@ def chosen(drift: PhraseDrift, take: str | None) -> Place:
         listed = "; ".join(
             f"{at}: {one.chunk_id} at {one.span.start}-{one.span.end}" for at, one in enumerate(drift.places, 1)
         )
-        raise _refused("anchor_choice", f"it stands at {len(drift.places)} places ({listed})", where, "say --take N")
+        raise _refused("anchor_choice", f"it is at {len(drift.places)} places ({listed})", where, "say --take N")
     return drift.places[number - 1]
 
 

@@ -22,7 +22,7 @@ def restricted_text(session: Session, chunk_id: str) -> str:
     found = chunks.get(session.store, (chunk_id,))
     current = next((one for one in found if one.current), found[-1] if found else None)
     if current is None or current.permitted is not False:
-        message = "this source is not restricted, and stands beside the case"
+        message = "this source is not restricted, and is next to the case"
         raise UnusableInput((Problem("not_restricted", message, where, "read it there"),))
     if not current.text:
         fix = "ask whoever keeps the source"

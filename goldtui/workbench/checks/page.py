@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 from typing import Any
 
-from goldtui.checks.catalog import BY_CODE, RULES, unknown_codes
-from goldtui.checks.declare import FAMILIES, Declaration, Rule
+from goldtui.checks.catalog import all_rules, rule_of, unknown_codes
+from goldtui.checks.declare import Declaration, Rule
 from goldtui.checks.pages.catalog import BY_NAME as PAGES
 from goldtui.checks.pages.catalog import FAMILIES as PAGE_FAMILIES
 from goldtui.checks.pages.catalog import FAMILY_OF
@@ -88,7 +88,7 @@ def page_lines(rule: Rule, width: int = WIDTH) -> Iterator[str]:
 
 
 def _rule(code: str) -> Rule | None:
-    return BY_CODE.get(code.upper()) or next((r for r in RULES if r.declared.name == code.lower()), None)
+    return rule_of(code.upper()) or next((r for r in all_rules() if r.declared.name == code.lower()), None)
 
 
 def finding_lines(page: Page, width: int = WIDTH) -> Iterator[str]:
@@ -117,11 +117,11 @@ def finding_json(page: Page) -> dict[str, Any]:
 def list_lines() -> Iterator[str]:
     """Every rule on a line under its family, then the names of the other pages."""
     family = ""
-    for rule in RULES:
+    for rule in all_rules():
         page = rule.declared
         if page.code[:3] != family:
             family = page.code[:3]
-            yield f"{family} {FAMILIES[family]}"
+            yield f"{family} {page.family}"
         mark = "fix" if rule.repair else "   "
         asked = "  (by request)" if page.by_request else ""
         yield f"  {page.code} {page.severity.value:<7} {mark} {page.name}{asked}"
@@ -156,7 +156,7 @@ def page_json(rule: Rule) -> dict[str, Any]:
 
 def list_json() -> list[dict[str, Any]]:
     """All pages, ordered by code."""
-    return [*map(page_json, RULES), *map(finding_json, PAGES.values())]
+    return [*map(page_json, all_rules()), *map(finding_json, PAGES.values())]
 
 
 def _value(head: str, value: Any, width: int) -> list[str]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from goldtui.casework.withheld import WithheldQuoted, refuse_quoted
-from goldtui.checks.catalog import BESIDES_ERRORS, BY_CODE
+from goldtui.checks.catalog import BESIDES_ERRORS, rule_of
 from goldtui.formats.gold_lines import gold_line
 from goldtui.model.case_state import CaseState
 from goldtui.model.checks import CheckFinding, CheckSettings, CheckSeverity
@@ -93,9 +93,16 @@ def _strict(settings: CheckSettings) -> CheckSettings:
 
 def _blocker(one: CheckFinding, where: Path) -> Problem:
     place = f"case {one.case_id}: {one.where}" if one.case_id is not None else one.where
-    rule = BY_CODE[one.code].declared.name
+    rule = rule_of(one.code)
     fix = f"{one.fix}; {command('rule', one.code)}"
-    return Blocker(one.code, f"{one.message} ({rule})", place, fix, one.case_id or "", one.place.row)
+    return Blocker(
+        one.code,
+        f"{one.message} ({rule.declared.name})" if rule else one.message,
+        place,
+        fix,
+        one.case_id or "",
+        one.place.row,
+    )
 
 
 def _inexpressible(goldset: GoldSet) -> list[Problem]:

@@ -20,8 +20,9 @@ from goldtui.casework.lifecycle import VOUCHED
 from goldtui.casework.withheld import Withheld
 from goldtui.formats.binding import unbind
 from goldtui.formats.gold_lines import gold_line
-from goldtui.formats.released import FIRST_RULE, JUDGEMENT, POLICY
+from goldtui.formats.released import FIRST_RULE, JUDGEMENT, MORE_GATES, POLICY
 from goldtui.gates.chain import STRICT
+from goldtui.gates.others import pinned_gates
 from goldtui.model.case_state import CaseState
 from goldtui.model.goldset import GoldSet
 from goldtui.model.people import person_of
@@ -113,7 +114,8 @@ def with_names(session: Session, persons: Collection[str]) -> set[str]:
 
 def rules_of(policy: Policy) -> dict[str, str]:
     """The named rules by which a release under this policy is judged, as its manifest lists them."""
-    return {"profile": STRICT.name, "phrase": PHRASE_RULE, JUDGEMENT: STRICT.rule(policy)}
+    rules = {"profile": STRICT.name, "phrase": PHRASE_RULE, JUDGEMENT: policy.judgement}
+    return {**rules, MORE_GATES: pinned_gates(policy)} if policy.more_gates else rules
 
 
 def in_order(goldset: GoldSet) -> GoldSet:

@@ -72,7 +72,7 @@ def side_of(directory: Path) -> Side:
     except (OSError, ValueError, TypeError):
         # The files were altered; the verifier reports what is wrong, file by file.
         message = "its files are not what a release holds"
-        fix = "get it again, or propose a candidate anew; goldtui verify names the files"
+        fix = "get it again, or propose a candidate again; goldtui verify names the files"
         raise UnusableInput((Problem("release_unreadable", message, str(directory), fix),)) from None
     return rows
 

@@ -92,7 +92,7 @@ def freeze_candidate(folder: Folder, version: str, trust: Trust, now: str) -> Fr
     after = verify(target, trust, now)
     if not after.valid or after.digest != before.digest:
         message = "what lies there now is not what was verified"
-        raise UnusableOutput("release_differs", message, str(target), "somebody changed it meanwhile; propose it anew")
+        raise UnusableOutput("release_differs", message, str(target), "somebody changed it meanwhile; propose it again")
     return Frozen(target, after)
 
 

@@ -20,6 +20,7 @@ from goldtui.workbench.freeze.compare_sets import side_of_set
 from goldtui.workbench.freeze.content import Snapshot, content_of, gold_row, rules_of, snapshot
 from goldtui.workbench.freeze.diff import changes, side_of
 from goldtui.workbench.freeze.folder import Folder, Released, folder_of, require_version
+from goldtui.workbench.policy.revise import policy_blockers
 from goldtui.workbench.session.session import Session
 
 TOLD = 10
@@ -97,7 +98,7 @@ def begin_plan(
     shot = snapshot(session)
     waiting = [(case_id, state) for case_id, state in shot.states.items() if state not in (*VOUCHED, *CLOSED)]
     found = [*history_blockers(session), *_version_blockers(folder, version, previous)]
-    found += author_blockers(session, shot, trust)
+    found += [*policy_blockers(session), *author_blockers(session, shot, trust)]
     if not only_approved:
         found += state_blockers(waiting, session.path)
     left_out = tuple(case_id for case_id, _ in waiting) if only_approved else ()
@@ -136,7 +137,7 @@ def propose_unmoved(session: Session, plan: Proposal) -> Candidate:
     head = audit.head(session.store)
     if plan.snapshot.audit != (None if head is None else head.own):
         message = "somebody changed the set since it was looked through; nothing was written"
-        raise Conflict("set_moved", message, str(session.path), "look what stands in the way now, then propose")
+        raise Conflict("set_moved", message, str(session.path), "see what is in the way now, then propose")
     return propose(session, plan)
 
 
@@ -149,7 +150,7 @@ def _version_blockers(folder: Folder, version: str, previous: Released | None) -
     candidate = folder.candidate(version)
     if candidate.exists():
         message = "there is a candidate of this version"
-        fix = f"sign it, or take it away to propose anew: {command('release', 'drop', version)}"
+        fix = f"sign it, or remove it to propose again: {command('release', 'drop', version)}"
         found.append(Problem("candidate_exists", message, str(candidate), fix))
     return found
 

@@ -69,7 +69,7 @@ def show_candidate(directory: Path) -> Shown:
     except (AttributeError, TypeError):
         # The files were altered; the verifier reports what is wrong, file by file.
         message = "its files are not what a release holds"
-        fix = "put it aside and propose it anew; goldtui verify names the files"
+        fix = "put it aside and propose it again; goldtui verify names the files"
         raise UnusableInput((Problem("release_unreadable", message, str(directory), fix),)) from None
     return Shown(candidate, previous, found, None if previous is None else diff_digest(found))
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from goldtui.checks.shown import labels_of
-from goldtui.gates.catalog import BY_NAME
+from goldtui.gates.catalog import gate_named
 from goldtui.model.counts import counted
 from goldtui.model.faults import command
 from goldtui.model.records import EvidenceChunk, Usage
@@ -153,7 +153,7 @@ def _gates(found: Coverage, where: Path) -> Iterator[Gap]:
 def _would_turn(gate: str, found: Coverage) -> str:
     """Why no variant turns a gate red first: what becomes of those aimed at its stage, or which kind would."""
     families = found.tallies.score.families if found.tallies is not None else {}
-    own = [one.declared for one in FAMILIES if one.declared.strict is BY_NAME[gate].declared.stage]
+    own = [one.declared for one in FAMILIES if one.declared.strict is gate_named(gate).declared.stage]
     made = sum(families[one.kind].applicable for one in own if one.kind in families)
     if made:
         killed = sum(families[one.kind].killed for one in own if one.kind in families)

@@ -8,24 +8,38 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import NamedTuple
 
 from goldtui.formats.declare import ReadOptions
-from goldtui.formats.mapping.change import CHOICES, with_meaning
-from goldtui.formats.mapping.declare import Kind
-from goldtui.formats.mapping.load import user_folder
-from goldtui.formats.mapping.proposal import Proposal, Reading, proposal
+from goldtui.formats.mapping.change import CHOICES, decided, with_meaning
+from goldtui.formats.mapping.declare import Kind, Mapping
+from goldtui.formats.mapping.load import mappings, read_mapping, user_folder
+from goldtui.formats.mapping.proposal import ColumnMeaning, Proposal, Reading, proposal
 from goldtui.formats.mapping.read import chosen
 from goldtui.formats.mapping.write import write_mapping
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.records import EvidenceChunk, GoldCase
-from goldtui.workbench.library.intake import import_sources
-from goldtui.workbench.library.mapped_import import import_mapped
-from goldtui.workbench.library.proposing import Offer, propose
+from goldtui.workbench.library.import_target import Target
+from goldtui.workbench.library.intake import Intake, KnownFiles, read_known, reading_as
+from goldtui.workbench.library.mapped_import import MappedIntake, MappedRows, read_rows
+from goldtui.workbench.library.offers import FIRST, Offer
+from goldtui.workbench.library.proposing import propose
+from goldtui.workbench.library.together import import_parts
 
-SHOWN = 3
-"""Cases that the preview shows."""
 KEPT = "(kept in extra)"
 _CAME = ("new cases", "new chunks", "unchanged", "changed", "kept as they were edited here")
+
+
+class DraftColumn(NamedTuple):
+    """One column of the files, or one of the documents that a folder holds."""
+
+    name: str
+    means: str
+    example: object
+    part: int = 0
+    """Which table of the reading has it."""
+    of: str = ""
+    """The name of its file, or of the list in the file, where there are several."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,31 +81,46 @@ class ImportDraft:
         return len(self.offer.duplicates if self.done is None else self.done.outcome.duplicates)
 
     @property
-    def columns(self) -> tuple[tuple[str, str, object], ...]:
-        """Every column with its meaning and an example; what nothing takes comes last."""
-        source = self.offer if self.done is None else self.done
-        taken = [(one.name, one.means, one.example) for one in source.columns]
-        return (*taken, *((one.name, KEPT, one.example) for one in source.unmapped))
+    def columns(self) -> tuple[DraftColumn, ...]:
+        """Every column of each table with its meaning and an example; what nothing takes comes last."""
+        done, reading = self.done, self.reading
+        if done is None or reading is None or len(reading.parts) == 1:
+            source = self.offer if done is None else done
+            return _columns(source.columns, source.unmapped)
+        paths = [table.path for table, _ in reading.parts]
+        found: list[DraftColumn] = []
+        for number, ((table, _), (taken, kept)) in enumerate(zip(reading.parts, done.parts, strict=True)):
+            of = table.part if paths.count(table.path) > 1 else table.path.stem
+            found.extend(one._replace(part=number, of=of) for one in _columns(taken, kept))
+        return tuple(found)
 
     @property
     def cases(self) -> tuple[GoldCase, ...]:
         """The first cases as they would be."""
-        return () if self.done is None else tuple(one.record for one in self.done.outcome.cases[:SHOWN])
+        if self.done is None:
+            return tuple(one for one in self.offer.first if isinstance(one, GoldCase))
+        return tuple(one.record for one in self.done.outcome.cases[:FIRST])
 
     @property
     def chunks(self) -> tuple[EvidenceChunk, ...]:
         """The first chunks as they would be."""
-        return () if self.done is None else tuple(one.record for one in self.done.outcome.chunks[:SHOWN])
+        if self.done is None:
+            return tuple(one for one in self.offer.first if isinstance(one, EvidenceChunk))
+        return tuple(one.record for one in self.done.outcome.chunks[:FIRST])
 
     @property
     def is_run(self) -> bool:
         """Whether the rows are runs, which no set takes in."""
         return self.offer.kind == "run"
 
-    @property
-    def choices(self) -> tuple[str, ...]:
-        """What a column may mean; empty where that is fixed."""
-        return () if self.reading is None else CHOICES.get(self.reading.parts[0][1].kind, ())
+    def choices_of(self, column: DraftColumn) -> tuple[str, ...]:
+        """What this column may mean, by the kind of its table."""
+        return () if self.reading is None else CHOICES.get(self.reading.parts[column.part][1].kind, ())
+
+
+def _columns(taken: Sequence[ColumnMeaning], kept: Sequence[ColumnMeaning]) -> tuple[DraftColumn, ...]:
+    found = (DraftColumn(one.name, one.means, one.example) for one in taken)
+    return (*found, *(DraftColumn(one.name, KEPT, one.example) for one in kept))
 
 
 def paths_in(text: str) -> tuple[Path, ...]:
@@ -107,9 +136,9 @@ def paths_in(text: str) -> tuple[Path, ...]:
     return tuple(Path(word).expanduser() for word in words)
 
 
-def drafts(paths: Sequence[Path], into: Path) -> tuple[ImportDraft, ...]:
+def drafts(paths: Sequence[Path], into: Path, encoding: str = "") -> tuple[ImportDraft, ...]:
     """The best proposal for the files and the next guesses; writes nothing. Raises the errors of `propose`."""
-    found = propose(paths, into)
+    found = propose(paths, into, reading_as(encoding))
     left_out = tuple(problem.line() for error in found.problems for problem in error.problems)
     offers = _one_a_format(found.offers)
     single = [_draft(offer) for offer in (*offers, *found.others)]
@@ -142,48 +171,60 @@ def _joined(first: Offer, other: Offer) -> Offer:
     )
 
 
-def change(draft: ImportDraft, column: str, field: str | None) -> ImportDraft:
+def change(draft: ImportDraft, column: str, field: str | None, part: int | None = None) -> ImportDraft:
     """The draft with the column taken for that field, or kept in `extra` for null; see `with_meaning`."""
     if draft.reading is None:
         fix = "give the file by a mapping, or import it as it is"
         raise UnusableInput([Problem("meaning_fixed", "this format says itself what its columns mean", column, fix)])
-    reading = with_meaning(draft.reading, column, field)
+    reading = with_meaning(draft.reading, column, field, part)
     return replace(draft, reading=reading, done=proposal(reading), changed=True)
 
 
-def save(draft: ImportDraft, name: str) -> Path:
-    """Keep the draft's mapping under a name in the user's folder, for other files of the kind. Returns its path."""
-    if not name.replace("-", "").replace("_", "").isalnum():
-        fix = "use letters, digits, - and _"
-        raise UnusableInput([Problem("name_unusable", f"{name!r} cannot be a file name", "the mapping", fix)])
-    path = user_folder() / f"{name}.toml"
-    if draft.reading is not None:
-        write_mapping(draft.reading.parts[0][1], path)
-    return path
+def save(draft: ImportDraft) -> tuple[Path, ...]:
+    """Keep every mapping of the draft that is not kept anywhere yet in the user's folder, and return the files.
+
+    Each is named after the file that it reads. Raises `UnusableInput` where a file of that name holds another mapping.
+    """
+    wanted: dict[str, Mapping] = {}
+    known = mappings()
+    for table, mapping in () if draft.reading is None else draft.reading.parts:
+        if mapping in known or mapping in wanted.values():
+            continue
+        words = (table.path.stem, *([table.part] if table.path.stem in wanted else []), mapping.kind.value)
+        names = (_file_name("-".join(words[:most])) for most in range(1, len(words) + 1))
+        name = next((one for one in names if one not in wanted), f"{_file_name(table.path.stem)}-{len(wanted)}")
+        wanted[name] = decided(mapping)
+    paths = tuple(user_folder() / f"{name}.toml" for name in wanted)
+    for path, mapping in zip(paths, wanted.values(), strict=True):
+        if path.exists() and read_mapping(path) != mapping.model_copy(update={"name": path.stem}):
+            fix = f"remove {path}, or give the file another name"
+            raise UnusableInput([Problem("mapping_kept", "another mapping is kept under this name", str(path), fix)])
+    for path, mapping in zip(paths, wanted.values(), strict=True):
+        write_mapping(mapping, path, replace=True)
+    return paths
+
+
+def _file_name(text: str) -> str:
+    return "".join(char if char.isalnum() else "-" for char in text).strip("-") or "mapping"
 
 
 def carry_out(draft: ImportDraft, into: Path, author: str, options: ReadOptions, *, skip_refused: bool = False) -> str:
     """Import the draft, all as drafts, after the files that come before it; returns what came of it in a sentence.
 
-    Each is one transaction. The draft is tried before anything is written.
+    It is one transaction.
     """
-    if draft.before:
-        _carry_out(draft, into, author, options, skip_refused=skip_refused, dry_run=True)
+    target = Target(into, author, options, skip_refused=skip_refused)
     done: Counter[str] = Counter()
-    for one in (*draft.before, draft):
-        done += _carry_out(one, into, author, options, skip_refused=skip_refused)
+    for one in import_parts(target, [_read(part, target) for part in (*draft.before, draft)]):
+        done += _came(one)
     return ", ".join(f"{done[name]} {name}" for name in _CAME if done[name]) or "nothing was new"
 
 
-def _carry_out(
-    draft: ImportDraft, into: Path, author: str, options: ReadOptions, *, skip_refused: bool, dry_run: bool = False
-) -> Counter[str]:
+def _read(draft: ImportDraft, target: Target) -> KnownFiles | MappedRows:
     if draft.is_run:
         raise UnusableInput([Problem("run_not_gold", "a set holds no runs", draft.offer.source, draft.offer.command)])
     if draft.reading is None:
-        known = import_sources(None if dry_run else into, author, draft.offer.mapping, draft.paths, options)
-        new = known.written
-        return Counter() if new is None else Counter({"new cases": new.cases, "new chunks": new.chunks})
+        return read_known(target, draft.offer.mapping, draft.paths)
     with TemporaryDirectory() as aside:
         names = [mapping.name for _, mapping in draft.reading.parts]
         if draft.changed:
@@ -192,7 +233,13 @@ def _carry_out(
                 path = Path(aside) / f"{mapping.name}-{number}.toml"
                 write_mapping(mapping, path)
                 names.append(str(path))
-        done = import_mapped(into, author, names, draft.paths, options, skip_refused=skip_refused, dry_run=dry_run)
+        return read_rows(target, names, draft.paths)
+
+
+def _came(done: Intake | MappedIntake) -> Counter[str]:
+    if isinstance(done, Intake):
+        new = done.written
+        return Counter() if new is None else Counter({"new cases": new.cases, "new chunks": new.chunks})
     plan = done.plan
     if plan is None:
         return Counter()
@@ -204,7 +251,7 @@ def _carry_out(
 def _draft(offer: Offer) -> ImportDraft:
     paths = offer.paths
     try:
-        reading = chosen(paths, offer.mapping.split(","))
+        reading = chosen(paths, offer.mapping.split(","), reading_as(offer.encoding))
     except UnusableInput:
         return ImportDraft(paths, offer)
     return ImportDraft(paths, offer, reading, proposal(reading))

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import partial
 from pathlib import Path
 
 from goldtui.casework.judge import cited_ids
 from goldtui.casework.judge_set import Watch as Watch
-from goldtui.casework.judge_set import projections
+from goldtui.casework.judge_set import forgets_after, projections
 from goldtui.casework.withheld import Withheld
+from goldtui.formats.bytes import DEFAULT_CAPS, Caps
 from goldtui.formats.catalog import codec
+from goldtui.formats.containers.encodings import encoding_named
 from goldtui.formats.declare import CHUNK_SIZE
 from goldtui.formats.declare import Imported as Read
 from goldtui.formats.declare import ReadOptions as ReadOptions
@@ -39,13 +40,11 @@ from goldtui.text.match.phrase import MatchStatus, find_phrase
 from goldtui.text.match.sentences import sentence_starts
 from goldtui.workbench.evidence.renew import renew
 from goldtui.workbench.library.browse import count_cases
+from goldtui.workbench.library.import_target import Target
 from goldtui.workbench.library.joining import join
 from goldtui.workbench.library.rejudge import rejudge_naming
 from goldtui.workbench.library.secret_notices import secret_notices
-from goldtui.workbench.session.clock import Clock, now
-from goldtui.workbench.session.fresh import build_fresh
-from goldtui.workbench.session.places import GIVEN, Place, require_database
-from goldtui.workbench.session.session import Session, open_session, session_over
+from goldtui.workbench.session.session import Session
 
 UNNAMED = GoldSet().name
 
@@ -81,18 +80,28 @@ def reading(
     answerable: bool | None,
     leave_out_cut_line: bool = False,
     chunk_size: int | None = None,
+    encoding: str = "",
 ) -> ReadOptions:
-    """Reader options, with what the author asserts of every chunk; false means no assertion, not a denial."""
+    """Reader options, with what the author asserts of every chunk; false means no assertion, not a denial.
+
+    Raises `UnusableInput` (`encoding_not_known`).
+    """
     assertion = None
     if permitted or current:
         assertion = Assertion(by=author, permitted=permitted or None, current=current or None)
     return ReadOptions(
+        caps=reading_as(encoding),
         assertion=assertion,
         answerable=answerable,
         leave_out_cut_line=leave_out_cut_line,
         chunk_size=CHUNK_SIZE if chunk_size is None else chunk_size,
         sentence_ends=sentence_starts,
     )
+
+
+def reading_as(encoding: str) -> Caps:
+    """The caps of files in an encoding that a person named; empty for none."""
+    return replace(DEFAULT_CAPS, encoding=encoding_named(encoding)) if encoding else DEFAULT_CAPS
 
 
 def read_sources(format_name: str, paths: Sequence[Path], options: ReadOptions) -> Read:
@@ -113,62 +122,63 @@ def renews(format_name: str) -> bool:
     return codec(format_name).renews
 
 
-@collector_paused()
-def import_sources(
-    into: Path | None,
-    author: str,
-    format_name: str,
-    paths: Sequence[Path],
-    options: ReadOptions,
-    *,
-    name: str | None = None,
-    clock: Clock = now,
-    watch: Watch = iter,
-    on_wait: Callable[[str], None] | None = None,
-    processes: int = 1,
-) -> Intake:
-    """Read the paths and store everything in one transaction; if `into` is null, only report (a dry run).
+@dataclass(frozen=True, slots=True)
+class KnownFiles:
+    """Files that were read by a format with a reader of its own."""
 
-    A database is opened or created only after the files have been read, and a new one appears with its content, so a
-    bad file leaves nothing behind. `name` names the set; without it, a file format without names keeps the name of the
-    database. `on_wait`: see `open_session()`. `processes` may be 2 where no other thread runs.
+    format_name: str
+    read: Read
+    target: Target
 
-    Raises `UnusableInput` (nothing written) or a conflict when the store has an id with different content.
-    """
-    read = read_sources(format_name, paths, options)
+    @property
+    def goldset(self) -> GoldSet:
+        """The set as it is to be stored."""
+        name = self.target.name
+        return self.read.goldset if name is None else self.read.goldset.model_copy(update={"name": name})
+
+    def tried(self) -> Intake:
+        """What would come of it; no database is looked at."""
+        evidence = EvidenceIndex(self.goldset.evidence)
+        judged = projections(self.goldset.cases, evidence, self.goldset.policy, STRICT, watch=self.target.watch)
+        return _intake(self.read, None, judged, evidence)
+
+    def stored(self, session: Session, *, fresh: bool) -> Intake:
+        """Store it. Raises a conflict when the store has an id with different content."""
+        goldset, name = self.goldset, self.target.name
+        if not fresh:
+            if renews(self.format_name):
+                return _renewed(session, self.read, name)
+            if name is None and self.format_name != NATIVE.name and session.set_name != UNNAMED:
+                goldset = goldset.model_copy(update={"name": UNNAMED})
+        stored = _store(session, goldset, f"imported as {self.format_name}", self.target.watch)
+        if stored[0].chunks and count_cases(session) > stored[0].cases:
+            rejudge_naming(session, {c.chunk_id for c in goldset.evidence})
+        return _intake(self.read, *stored)
+
+
+def read_known(target: Target, format_name: str, paths: Sequence[Path]) -> KnownFiles:
+    """The files, read and checked; raises `UnusableInput` with every problem."""
+    read = read_sources(format_name, paths, target.options)
     check_patterns(read.goldset.policy)
     Withheld(read.goldset.evidence, read.goldset.policy.restricted_run).hold_back(str(paths[0]))
     _refuse_unclear_ids(read.notices)
     if format_name == NATIVE.name and is_release(paths[0]):
         read = _under_newest_rule(read, paths[0])
-    goldset = read.goldset if name is None else read.goldset.model_copy(update={"name": name})
-    keeps_name = name is None and format_name != NATIVE.name
-    note = f"imported as {format_name}"
-    judging = partial(projections, profile=STRICT, watch=watch, processes=processes)
-    if into is None:
-        evidence = EvidenceIndex(goldset.evidence)
-        judged = judging(goldset.cases, evidence, goldset.policy)
-        return _intake(read, None, judged, evidence)
-    if not (into.exists() or into.is_symlink()):
-        fresh = build_fresh(
-            into, lambda store: _store(session_over(store, author, clock=clock), goldset, note, judging)
-        )
-        if fresh is not None:
-            return _intake(read, *fresh)
-    place = Place(into, GIVEN)
-    require_database(place)
-    session = open_session(place, author, clock=clock, on_wait=on_wait)
-    try:
-        if renews(format_name):
-            return _renewed(session, read, name)
-        if keeps_name and session.set_name != UNNAMED:
-            goldset = goldset.model_copy(update={"name": UNNAMED})
-        stored = _store(session, goldset, note, judging)
-        if stored[0].chunks and count_cases(session) > stored[0].cases:
-            rejudge_naming(session, {c.chunk_id for c in goldset.evidence})
-        return _intake(read, *stored)
-    finally:
-        session.close()
+    return KnownFiles(format_name, read, target)
+
+
+@collector_paused()
+def import_sources(target: Target, format_name: str, paths: Sequence[Path]) -> Intake:
+    """Read the paths and store everything in one transaction; a dry run only reports.
+
+    A database is opened or created only after the files have been read, so a bad file leaves nothing behind.
+
+    Raises `UnusableInput` (nothing written) or a conflict when the store has an id with different content.
+    """
+    known = read_known(target, format_name, paths)
+    if target.dry_run:
+        return known.tried()
+    return target.filled(lambda session, fresh: known.stored(session, fresh=fresh))
 
 
 def _renewed(session: Session, read: Read, name: str | None) -> Intake:
@@ -206,13 +216,12 @@ def store_set(store: Store, goldset: GoldSet, author: str, at: datetime, note: s
 
 
 Stored = tuple[Imported, Mapping[str, HeadProjection], EvidenceIndex]
-Judging = Callable[[Sequence[GoldCase], EvidenceIndex, Policy], Mapping[str, HeadProjection]]
 
 
-def _store(session: Session, goldset: GoldSet, note: str, judging: Judging) -> Stored:
+def _store(session: Session, goldset: GoldSet, note: str, watch: Watch) -> Stored:
     evidence = EvidenceIndex((*goldset.evidence, *_named_in_store(session, goldset)))
     policy = session.policy if goldset.policy == Policy() else goldset.policy
-    judged = judging(goldset.cases, evidence, policy)
+    judged = projections(goldset.cases, evidence, policy, STRICT, watch=watch)
     written = import_set(
         session.store, goldset, author=session.author, at=session.clock(), note=note, projections=judged
     )
@@ -241,7 +250,10 @@ def _intake(
 def count_phrases(cases: Sequence[GoldCase], evidence: EvidenceIndex) -> PhraseCount:
     """How many support phrases occur in the chunk their claim cites (negated ones count as found)."""
     total = found = unchecked = 0
-    for case in cases:
+    step = forgets_after(cases)
+    for number, case in enumerate(cases, 1):
+        if number % step == 0:
+            evidence.forget()
         for claim in case.reference.claims if case.reference else ():
             source = evidence.current.get(claim.citation_id or "")
             for phrase in claim.support_phrases:

@@ -64,7 +64,7 @@ def _all(
                 kept.append(record)
             elif not (equal_is_one and held[1] == record):
                 same = "with the same" if held[1] == record else "with other"
-                message = f"{name(record)} stands in {held[0]} as well, {same} content"
+                message = f"{name(record)} is in {held[0]} as well, {same} content"
                 problems.append(
                     Problem("id_in_two_files", message, str(path), "keep one of them, or give it another id")
                 )

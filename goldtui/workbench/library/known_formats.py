@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from goldtui.formats.bytes import DEFAULT_CAPS, Caps
 from goldtui.formats.containers.open_file import open_file
 from goldtui.formats.gold_lines import KNOWN
 from goldtui.formats.intake import Intake
@@ -37,13 +38,13 @@ class KnownFormat:
     contract: TraceContract | None = None
 
 
-def known_format(path: Path) -> KnownFormat | None:
+def known_format(path: Path, caps: Caps = DEFAULT_CAPS) -> KnownFormat | None:
     """The codec or the contract of runs whose own layout a path has; null for none."""
     if path.is_dir():
         return _folder(path)
     if path.suffix.casefold() in DOCUMENTS:
         return KnownFormat("documents", Kind.EVIDENCE, f"{path.suffix} is a document, to be cut into chunks")
-    if not (tables := _tables(path)):
+    if not (tables := _tables(path, caps)):
         return None
     part, first = tables[0][0]
     if is_case_row(first):
@@ -75,9 +76,9 @@ def _files(path: Path) -> list[Path]:
     return sorted(path.glob("*.tsv")) if path.is_dir() else [path]
 
 
-def known_runs(path: Path) -> KnownFormat | None:
+def known_runs(path: Path, caps: Caps = DEFAULT_CAPS) -> KnownFormat | None:
     """The contract that the rows of a file follow as a run; null for none, and for gold."""
-    for table_rows in _tables(path):
+    for table_rows in _tables(path, caps):
         contract = contract_of(dict(table_rows[0][1]))
         if contract is not None and (table_rows[0][0] in {".".join(one) for one in contract.inside} | {""}):
             return KnownFormat(contract.name, Kind.RUN, f"its rows are {contract.title}", contract)
@@ -92,9 +93,9 @@ def _folder(path: Path) -> KnownFormat | None:
     return None
 
 
-def _tables(path: Path) -> list[list[tuple[str, dict[str, object]]]]:
+def _tables(path: Path, caps: Caps) -> list[list[tuple[str, dict[str, object]]]]:
     try:
-        tables = open_file(path, intake=Intake())
+        tables = open_file(path, caps, Intake())
     except UnusableInput:
         return []
     found = [[(table.part, dict(row.fields)) for row in sampled(table)[:1]] for table in tables]

@@ -6,15 +6,14 @@ One transaction: a file is in the set with all its rows that are wanted, or not 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 
 from goldtui.casework.judge import cited_ids
-from goldtui.casework.judge_set import Watch, projections
+from goldtui.casework.judge_set import projections
 from goldtui.casework.withheld import Withheld
-from goldtui.formats.declare import ReadOptions
+from goldtui.formats.declare import Imported as Read
 from goldtui.formats.mapping.outcome import Outcome, Refused
 from goldtui.formats.mapping.read import read_mapped
 from goldtui.gates.chain import STRICT
@@ -30,14 +29,12 @@ from goldtui.store.db.values import Imported
 from goldtui.store.evidence import chunks
 from goldtui.store.sets import import_set
 from goldtui.workbench.library.browse import count_cases
-from goldtui.workbench.library.intake import UNNAMED, Judging
+from goldtui.workbench.library.import_target import Target
+from goldtui.workbench.library.intake import UNNAMED
 from goldtui.workbench.library.reimport import NOTED, Plan, filled, plan
 from goldtui.workbench.library.rejudge import rejudge_naming
 from goldtui.workbench.library.secret_notices import secret_notices
-from goldtui.workbench.session.clock import Clock, now
-from goldtui.workbench.session.fresh import build_fresh
-from goldtui.workbench.session.places import GIVEN, Place, require_database
-from goldtui.workbench.session.session import Session, open_session, session_over
+from goldtui.workbench.session.session import Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,66 +55,70 @@ class MappedIntake:
     """New and changed cases by the first red stage of their reference."""
 
 
-@collector_paused()
-def import_mapped(
-    into: Path,
-    author: str,
-    maps: Sequence[str],
-    paths: Sequence[Path],
-    options: ReadOptions,
-    *,
-    skip_refused: bool = False,
-    dry_run: bool = False,
-    name: str | None = None,
-    clock: Clock = now,
-    watch: Watch = iter,
-    on_wait: Callable[[str], None] | None = None,
-    processes: int = 1,
-) -> MappedIntake:
-    """Read the files by the mappings and store what is new, in one transaction; a dry run only says what would be.
+@dataclass(frozen=True, slots=True)
+class MappedRows:
+    """Files that were read by mappings."""
 
-    `processes` may be 2 where no other thread runs.
-    Raises `UnusableInput` (nothing written): refused rows that are not to be skipped, runs, files that do not fit.
-    """
-    read, outcome = read_mapped(paths, maps, options, skip_refused=skip_refused)
-    goldset = read.goldset if name is None else read.goldset.model_copy(update={"name": name})
-    Withheld(goldset.evidence, goldset.policy.restricted_run).hold_back(str(paths[0]))
-    note = f"{NOTED}{', '.join(maps)} from {', '.join(path.name for path in paths)}"
-    notices = (*read.notices, *secret_notices(goldset.evidence))
-    judging = partial(projections, profile=STRICT, watch=watch, processes=processes)
+    read: Read
+    outcome: Outcome
+    notices: tuple[Notice, ...]
+    note: str
+    target: Target
+    path: Path
 
-    def intake_of(outcome: Outcome, done: _Done | None) -> MappedIntake:
+    @property
+    def goldset(self) -> GoldSet:
+        """The set as it is to be stored."""
+        name = self.target.name
+        return self.read.goldset if name is None else self.read.goldset.model_copy(update={"name": name})
+
+    def tried(self) -> MappedIntake:
+        """What would come of it in the database, if there is one; nothing is written."""
+        if self.target.exists:
+            with self.target.opened() as session:
+                return self._intake(_carry_out(session, self.goldset, self, dry_run=True))
+        if self.outcome.labels:
+            raise _labels_alone(self.outcome, self.path)
+        return self._intake(None)
+
+    def stored(self, session: Session, *, fresh: bool) -> MappedIntake:
+        """Store what is new."""
+        goldset = self.goldset
+        if self.target.name is None and session.set_name != UNNAMED:
+            goldset = goldset.model_copy(update={"name": UNNAMED})
+        return self._intake(_carry_out(session, goldset, self))
+
+    def _intake(self, done: _Done | None) -> MappedIntake:
         stages = Counter(p.first_failed_stage or "not tested" for p in (done.judged if done else {}).values())
         return MappedIntake(
-            counts=read.counts,
-            notices=(*notices, *(done.notices if done else ())),
-            refused=tuple(outcome.refused),
-            duplicates=tuple(outcome.duplicates),
-            look_alikes=tuple(outcome.look_alikes),
+            counts=self.read.counts,
+            notices=(*self.notices, *(done.notices if done else ())),
+            refused=tuple(self.outcome.refused),
+            duplicates=tuple(self.outcome.duplicates),
+            look_alikes=tuple(self.outcome.look_alikes),
             plan=done.plan if done else None,
             written=done.written if done else None,
             by_stage=dict(sorted(stages.items())),
         )
 
-    if not (into.exists() or into.is_symlink()):
-        if outcome.labels:
-            raise _labels_alone(outcome, paths[0])
-        if dry_run:
-            return intake_of(outcome, None)
-        fresh = build_fresh(
-            into, lambda store: _carry_out(session_over(store, author, clock=clock), goldset, outcome, note, judging)
-        )
-        if fresh is not None:
-            return intake_of(outcome, fresh)
-    place = Place(into, GIVEN)
-    require_database(place)
-    session = open_session(place, author, clock=clock, on_wait=on_wait)
-    try:
-        if name is None and session.set_name != UNNAMED:
-            goldset = goldset.model_copy(update={"name": UNNAMED})
-        return intake_of(outcome, _carry_out(session, goldset, outcome, note, judging, dry_run=dry_run))
-    finally:
-        session.close()
+
+def read_rows(target: Target, maps: Sequence[str], paths: Sequence[Path]) -> MappedRows:
+    """The files, read and checked. Raises `UnusableInput`: refused rows that are not to be skipped, runs, files that do
+    not fit."""
+    read, outcome = read_mapped(paths, maps, target.options, skip_refused=target.skip_refused)
+    Withheld(read.goldset.evidence, read.goldset.policy.restricted_run).hold_back(str(paths[0]))
+    note = f"{NOTED}{', '.join(maps)} from {', '.join(path.name for path in paths)}"
+    return MappedRows(read, outcome, (*read.notices, *secret_notices(read.goldset.evidence)), note, target, paths[0])
+
+
+@collector_paused()
+def import_mapped(target: Target, maps: Sequence[str], paths: Sequence[Path]) -> MappedIntake:
+    """Read the files by the mappings and store what is new, in one transaction; a dry run only says what would be.
+
+    Raises the errors of `read_rows`; nothing is written then.
+    """
+    rows = read_rows(target, maps, paths)
+    return rows.tried() if target.dry_run else target.filled(lambda session, fresh: rows.stored(session, fresh=fresh))
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,9 +129,8 @@ class _Done:
     notices: tuple[Notice, ...] = ()
 
 
-def _carry_out(
-    session: Session, goldset: GoldSet, outcome: Outcome, note: str, judging: Judging, *, dry_run: bool = False
-) -> _Done:
+def _carry_out(session: Session, goldset: GoldSet, rows: MappedRows, *, dry_run: bool = False) -> _Done:
+    outcome, note = rows.outcome, rows.note
     notices: tuple[Notice, ...] = ()
     if outcome.labels:
         labelled, unknown = filled(session, [one.record for one in outcome.labels])
@@ -145,7 +145,7 @@ def _carry_out(
     wanted = goldset.model_copy(update={"cases": found.new, "evidence": found.new_chunks})
     stored = chunks.get(session.store, sorted(_named((*found.new, *news)) - {c.chunk_id for c in found.new_chunks}))
     evidence = EvidenceIndex((*found.new_chunks, *stored))
-    judged = judging((*found.new, *news), evidence, session.policy)
+    judged = projections((*found.new, *news), evidence, session.policy, STRICT, watch=rows.target.watch)
     if dry_run:
         return _Done(found, None, judged, notices)
     revised = [Wanted(case, base, FIRST, judged.get(case.case_id, UNJUDGED), note) for case, base in found.revised]

@@ -1,4 +1,4 @@
-"""Rejudge stored cases when evidence for them arrives later.
+"""Rejudge stored cases when evidence for them arrives later, or when the policy of the set changes.
 
 A list that still reports a missing chunk after its import sends a reviewer to the wrong work.
 """
@@ -26,3 +26,12 @@ def rejudge_naming(session: Session, chunk_ids: Set[str]) -> int:
     found = (heads.get(session.store, case_id) for case_id in rows)
     digests = {head.case_id: head.digest for head in found if head is not None}
     return heads.update_projection(session.store, {i: rows[i] for i in digests}, digests=digests)
+
+
+def rejudge_all(session: Session) -> int:
+    """Rejudge every stored case by the policy in force; returns how many rows were written."""
+    goldset = load_set(session.store)
+    rows = projections(goldset.cases, EvidenceIndex(goldset.evidence), goldset.policy, STRICT)
+    found = heads.digests(session.store)
+    digests = {case_id: found[case_id] for case_id in rows if case_id in found}
+    return heads.update_projection(session.store, {case_id: rows[case_id] for case_id in digests}, digests=digests)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from goldtui.casework.bulk_changes import BulkChange
 from goldtui.model.faults import UnusableInput
+from goldtui.store.cases import used
 from goldtui.workbench.case import cloning
 from goldtui.workbench.case import new_case as new_cases
 from goldtui.workbench.library import browse, bulk, drafting, import_draft, saved_filters
@@ -18,6 +19,7 @@ from goldtui.workbench.library.import_draft import ImportDraft
 from goldtui.workbench.library.intake import reading
 from goldtui.workbench.library.row import Row
 from goldtui.workbench.library.saved_filters import SavedFilter
+from goldtui.workbench.library.starter import PLAN
 from goldtui.workbench.library.views import CloneView, CountsView, SliceView
 from goldtui.workbench.session.hidden_words import SetHiding
 from goldtui.workbench.session.session import Session
@@ -72,6 +74,11 @@ class LibraryService:
         )
         return CountsView(found.found, found.states, {stage or "": n for stage, n in found.stages.items()}, slices)
 
+    def used(self) -> Mapping[str, Sequence[str]]:
+        """By field of a case, the values that other cases have, to be offered where one is typed."""
+        known = dict.fromkeys(one.category for one in PLAN)
+        return {**used.used_values(self._session.store), "category": tuple(known)}
+
     def odd(self, filter_text: str) -> Sequence[str]:
         """The problems of a filter, in words."""
         return browse.filter_words_said(self._session, filter_text)
@@ -125,21 +132,24 @@ class LibraryService:
             raise UnusableInput((drafting.nothing_to_draft(self._session, kind),))
         return found[0]
 
-    def import_drafts(self, typed: str) -> Sequence[ImportDraft]:
+    def import_drafts(self, typed: str, encoding: str = "") -> Sequence[ImportDraft]:
         """What the named files are and how they would be imported, the best first; writes nothing."""
-        return import_draft.drafts(import_draft.paths_in(typed), self._session.path)
+        return import_draft.drafts(import_draft.paths_in(typed), self._session.path, encoding)
 
-    def import_change(self, draft: ImportDraft, column: str, field: str | None) -> ImportDraft:
-        """The draft with the column taken for that field, or kept in `extra` for null."""
-        return import_draft.change(draft, column, field)
+    def import_change(self, draft: ImportDraft, column: str, field: str | None, part: int) -> ImportDraft:
+        """The draft with the column of that table taken for that field, or kept in `extra` for null."""
+        return import_draft.change(draft, column, field, part)
 
-    def import_save(self, draft: ImportDraft, name: str) -> Path:
-        """Keep the draft's mapping under a name in the user's folder and return its path."""
-        return import_draft.save(draft, name)
+    def import_save(self, draft: ImportDraft) -> Sequence[Path]:
+        """Keep the mappings of the draft that are not kept yet in the user's folder and return their files."""
+        return import_draft.save(draft)
 
     def import_now(self, draft: ImportDraft, *, permitted: bool, current: bool, skip_refused: bool) -> str:
         """Import the draft in one transaction, with these assertions of its chunks; returns the result in words."""
-        options = reading(self._session.author, permitted=permitted, current=current, answerable=None)
+        encoding = draft.offer.encoding
+        options = reading(
+            self._session.author, permitted=permitted, current=current, answerable=None, encoding=encoding
+        )
         return import_draft.carry_out(
             draft, self._session.path, self._session.author, options, skip_refused=skip_refused
         )

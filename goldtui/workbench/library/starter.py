@@ -86,7 +86,7 @@ def write_starter(target: Path, author: str, *, name: str = NAME, clock: Clock =
         fill = lambda: build_fresh(target, lambda store: store_set(store, goldset, author, clock(), NAME))  # noqa: E731
     if target.exists() or target.is_symlink() or fill() is None:
         fix = "name a new database (NAME.db) or a new folder"
-        raise UnusableInput((Problem("starter_exists", "something stands here already", str(target), fix),))
+        raise UnusableInput((Problem("starter_exists", "something is here already", str(target), fix),))
     return goldset
 
 

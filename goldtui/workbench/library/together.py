@@ -1,49 +1,34 @@
-"""Import documents and the files of questions on them in one go, so that a person says it once."""
+"""Import several kinds of files at once, such as documents and the questions on them: all of it, or nothing."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from pathlib import Path
+from collections.abc import Sequence
+from dataclasses import replace
 
-from goldtui.formats.declare import ReadOptions
-from goldtui.workbench.library.intake import Intake, Watch, import_sources
-from goldtui.workbench.library.mapped_import import MappedIntake, import_mapped
+from goldtui.store import settings
+from goldtui.store.db.bulk import collector_paused
+from goldtui.workbench.library.import_target import Target
+from goldtui.workbench.library.intake import Intake, KnownFiles
+from goldtui.workbench.library.mapped_import import MappedIntake, MappedRows
+from goldtui.workbench.session.session import Session
 
 
-def import_together(
-    into: Path,
-    author: str,
-    format_name: str,
-    own: Sequence[Path],
-    maps: Sequence[str],
-    mapped: Sequence[Path],
-    options: ReadOptions,
-    *,
-    skip_refused: bool = False,
-    dry_run: bool = False,
-    name: str | None = None,
-    watch: Watch = iter,
-    on_wait: Callable[[str], None] | None = None,
-) -> tuple[Intake, MappedIntake]:
-    """Import the files that a format reads by itself, then those that mappings read, which may cite the first.
+@collector_paused()
+def import_parts(target: Target, parts: Sequence[KnownFiles | MappedRows]) -> list[Intake | MappedIntake]:
+    """Store files that were read, in this order, as the later may cite the earlier; a dry run only says what would be.
 
-    The mapped files are tried before anything is written: refused rows leave the database as it is.
+    It is one transaction: a conflict of the last leaves nothing of the first.
     """
+    if target.dry_run:
+        return [part.tried() for part in parts]
 
-    def by_maps(*, dry: bool) -> MappedIntake:
-        return import_mapped(
-            into,
-            author,
-            maps,
-            mapped,
-            options,
-            skip_refused=skip_refused,
-            dry_run=dry,
-            name=name,
-            watch=watch,
-            on_wait=on_wait,
-        )
+    def fill(session: Session, fresh: bool) -> list[Intake | MappedIntake]:
+        return [part.stored(_now(session), fresh=fresh and not number) for number, part in enumerate(parts)]
 
-    tried = by_maps(dry=True)
-    first = import_sources(None if dry_run else into, author, format_name, own, options, on_wait=on_wait)
-    return first, tried if dry_run else by_maps(dry=False)
+    return target.filled(fill, together=True)
+
+
+def _now(session: Session) -> Session:
+    """The session with the name and the policy that an earlier part brought."""
+    info = settings.load(session.store)
+    return replace(session, set_name=info.name, policy=info.policy)

@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
+from goldtui.formats.containers.encodings import encoding_named
 from goldtui.formats.traces.given import NOTHING as NOTHING
 from goldtui.formats.traces.given import OPTION
 from goldtui.formats.traces.given import Given as Given
 from goldtui.model.faults import Problem, UnusableInput
 
 
-def given_of(maps: Sequence[str] | None, versions: Sequence[str] | None) -> Given:
-    """What options say of a run file; raises `UnusableInput` (`version_unreadable`)."""
+def given_of(maps: Sequence[str] | None, versions: Sequence[str] | None, encoding: str = "", system: str = "") -> Given:
+    """What options say of a run file; raises `UnusableInput` (`version_unreadable`, `encoding_not_known`)."""
     named = tuple(one.strip() for text in maps or () for one in text.split(",") if one.strip())
-    return Given(named, versions_in(versions or ()))
+    return Given(
+        named, versions_in(versions or ()), encoding=encoding_named(encoding) if encoding else "", system=system
+    )
+
+
+def said_too(given: Given | None, field: str, value: str) -> Given:
+    """The same with one more thing that a person says of the file: its `encoding`, or its `system`."""
+    before = given or NOTHING
+    return replace(before, encoding=value) if field == "encoding" else replace(before, system=value)
 
 
 def versions_in(words: Sequence[str]) -> tuple[tuple[str, str], ...]:

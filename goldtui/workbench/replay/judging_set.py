@@ -67,7 +67,7 @@ def desk_for(path: Path, given: Path | None) -> Place | None:
 
 def opened_against(opened: OpenedReplay, path: Path, watch: Watch = lambda lines: lines) -> Replay:
     """Another trace file against the same set, read by the same mappings; versions were given for the first alone."""
-    given = Given(opened.replay.runs.given.maps).under(opened.replay.goldset.policy)
+    given = opened.replay.runs.given.of_reading().under(opened.replay.goldset.policy)
     return opened.replay.beside(TraceFile(path, watch=watch, given=given))
 
 

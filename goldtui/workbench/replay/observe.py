@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
+from goldtui.formats.traces.given import NOTHING, Given
 from goldtui.formats.traces.layout import Watch
 from goldtui.formats.traces.trace_file import TraceFile
 from goldtui.gates.evidence import EvidenceIndex
@@ -27,7 +28,9 @@ PLACES = 20
 """The most rows named for each failure mode."""
 
 
-def observe(runs: Path, source: Path | None = None, watch: Watch = lambda lines: lines) -> UnlabelledReport:
+def observe(
+    runs: Path, source: Path | None = None, watch: Watch = lambda lines: lines, given: Given = NOTHING
+) -> UnlabelledReport:
     """The counts over every row of a trace file, using the evidence and policy of a set if given.
 
     Raises `UnusableInput` with every bad line of an unreadable file or set, and `StoreError`.
@@ -40,7 +43,7 @@ def observe(runs: Path, source: Path | None = None, watch: Watch = lambda lines:
         notices += loaded.notices
     counts = ReferenceFree(policy, evidence_given=source is not None)
     places: dict[str, list[str]] = defaultdict(list)
-    file = TraceFile(runs, watch=watch)
+    file = TraceFile(runs, watch=watch, given=given.under(policy))
     for line in file:
         for mode in counts.add(line.trace, evidence):
             if len(places[mode]) < PLACES:

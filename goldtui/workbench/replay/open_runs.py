@@ -6,6 +6,7 @@ A search runs in stretches, so that a person can see its progress in a large fil
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 from goldtui.formats.traces.declare import Said, TracedLine
@@ -13,6 +14,8 @@ from goldtui.formats.traces.given import NOTHING, Given, lacking
 from goldtui.formats.traces.trace_file import Settled, TraceFile
 from goldtui.gates import candidate_retrieval
 from goldtui.gates.chain import Profile
+from goldtui.gates.rulings import Rulings, rulings_of
+from goldtui.model.people import person_of
 from goldtui.model.records import GoldCase
 from goldtui.model.results import Status
 from goldtui.model.spot import Spot
@@ -23,7 +26,7 @@ from goldtui.runs.replay.replay import Replay
 from goldtui.runs.replay.run_filter import RunFilter
 from goldtui.runs.replay.stored import StoredRuns
 from goldtui.runs.replay.walk import Walk
-from goldtui.store import sets
+from goldtui.store import sets, verdicts
 from goldtui.store.cases import revisions
 from goldtui.store.chain import audit
 from goldtui.workbench.session.session import Session
@@ -112,6 +115,12 @@ class OpenRuns:
             self.replay.take(case)
             self._walks.clear()
             self._settled, self.counts = None, FunnelCounts()
+
+    def rule(self, verdicts: Rulings) -> None:
+        """Settle open statements by these verdicts from now on."""
+        self.replay.rule(verdicts)
+        self._walks.clear()
+        self._settled, self.counts = None, FunnelCounts()
 
     def count_on(self) -> bool:
         """Add a stretch of runs to `counts`; false when all are counted."""
@@ -226,10 +235,19 @@ def _never_came(walk: Walk, case: GoldCase) -> tuple[str, ...]:
 def open_runs(
     session: Session, path: Path | None, profile: Profile, known: OpenRuns | None, given: Given = NOTHING
 ) -> OpenRuns:
-    """A trace file (null: the set's own traces) with the set; returns `known` unchanged if nothing was saved since.
+    """A trace file (null: the set's own traces) with the set and the verdicts of its people; returns `known` unchanged
+    if nothing was saved since.
 
     Raises the errors of reading the file or the set.
     """
+    runs = _opened(session, path, profile, known, given)
+    if runs is not known:
+        people = session.policy.people
+        runs.rule(rulings_of(verdicts.everything(session.store), person=partial(person_of, people)))
+    return runs
+
+
+def _opened(session: Session, path: Path | None, profile: Profile, known: OpenRuns | None, given: Given) -> OpenRuns:
     newest = audit.head(session.store)
     mark, seq = (newest.own, newest.seq) if newest is not None else ("", 0)
     of_file = known is not None and not known.stored and known.replay.runs.path == path
@@ -265,7 +283,8 @@ def stored_count(session: Session) -> int:
 def _saved_since(session: Session, known: OpenRuns) -> list[GoldCase] | None:
     """The newest text of the cases saved since or overridden; null when anything else was written."""
     written = audit.entries(session.store, after=known.seq, limit=SAVED + 1)
-    if len(written) > SAVED or any(not one.action.startswith(SAVE) for one in written):
+    saved = [one for one in written if one.action != verdicts.ACTION]
+    if len(written) > SAVED or any(not one.action.startswith(SAVE) for one in saved):
         return None
-    newest = [revisions.latest(session.store, one) for one in {one.object for one in written} | known.taken]
+    newest = [revisions.latest(session.store, one) for one in {one.object for one in saved} | known.taken]
     return None if None in newest else [one.case for one in newest if one is not None]

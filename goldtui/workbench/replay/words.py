@@ -96,7 +96,7 @@ def standing_words(chunk: WalkedChunk) -> list[str]:
 
 def claim_words(claim: WalkedClaim) -> str:
     """Whether a claim holds."""
-    return "stands" if claim.supported else "does not stand" if claim.judged else "not tested"
+    return "supported" if claim.supported else "not supported" if claim.judged else "not tested"
 
 
 def citation_words(claim: WalkedClaim) -> str:

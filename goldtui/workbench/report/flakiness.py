@@ -13,7 +13,7 @@ from typing import Any
 
 from goldtui.model.counts import chance, plural, ratio
 from goldtui.model.faults import Problem, UnusableInput
-from goldtui.model.flakiness import Flakiness
+from goldtui.model.judges.flakiness import Flakiness
 from goldtui.scoring.flakiness import flakiness
 
 MOST_CLAIMS = 1000

@@ -10,12 +10,24 @@ from goldtui.formats.native import FILES
 from goldtui.formats.released import is_release
 from goldtui.model.faults import Problem, UnusableInput, UnusableOutput
 from goldtui.model.score import CaseRow, ScoreReport
+from goldtui.reports.others import Report, other_report
 from goldtui.reports.score_catalog import ScoreFormat as ScoreFormat
+
+Form = ScoreFormat | Report
+"""A form of report of our own, or one of another package."""
 
 _SUFFIXES = dict.fromkeys(form.suffix for form in ScoreFormat)
 _BY_SUFFIX = {suffix: next(form for form in ScoreFormat if form.suffix == suffix) for suffix in _SUFFIXES}
 """Where two formats have one suffix, the first in the catalogue."""
 _BY_SUFFIX[".htm"] = ScoreFormat.HTML
+
+
+def form_named(name: str) -> Form | None:
+    """The form of that name, or of another package by its `PACKAGE:NAME`; null for neither.
+
+    Raises `UnusableInput` (`report_plugin_failed`) for one that does not load.
+    """
+    return next((form for form in ScoreFormat if form.value == name), None) or other_report(name)
 
 
 def format_of(path: Path) -> ScoreFormat:
@@ -33,7 +45,7 @@ def format_of(path: Path) -> ScoreFormat:
     return found
 
 
-def refuse_target(path: Path, how: ScoreFormat | None, inputs: Iterable[Path]) -> None:
+def refuse_target(path: Path, how: Form | None, inputs: Iterable[Path]) -> None:
     """Refuse a report that could not be written or would overwrite its input, before anything is scored.
 
     `inputs` are the gold, the traces and other named files. Raises the errors of `format_of`, and `UnusableOutput`:
@@ -79,7 +91,7 @@ def verdict_line(report: ScoreReport) -> str:
     return verdict_words(report)
 
 
-def rendered(report: ScoreReport, how: ScoreFormat, traces: Path | None = None) -> str:
+def rendered(report: ScoreReport, how: Form, traces: Path | None = None) -> str:
     """The whole document, ending with a newline; equal reports give equal text.
 
     Annotations refer to lines of `traces`, the scored file, if given; reports name no folder.
@@ -109,9 +121,7 @@ def report_lines(report: ScoreReport, width: int, *, ascii_only: bool = False) -
     yield from lines(_fit(report), width, ascii_only=ascii_only)
 
 
-def write_report(
-    report: ScoreReport, path: Path, how: ScoreFormat | None = None, traces: Path | None = None
-) -> ScoreFormat:
+def write_report(report: ScoreReport, path: Path, how: Form | None = None, traces: Path | None = None) -> Form:
     """Write the full report, replacing an older one; without `how` the name's suffix gives the format.
 
     Raises `UnusableInput` (`report_form_unknown`), and `UnusableOutput` if it cannot be written; older files stay.

@@ -17,10 +17,13 @@ from typing import TYPE_CHECKING
 from goldtui.formats import gold_lines
 from goldtui.formats.bytes import file_changed
 from goldtui.formats.declare import ReadOptions
+from goldtui.formats.released import MORE_GATES
+from goldtui.gates.others import pinned_gates
 from goldtui.gates.patterns import check_patterns
 from goldtui.model.database_file import is_database
 from goldtui.model.faults import Notice, Problem, UnusableInput, UnusableOutput
 from goldtui.model.goldset import GoldSet
+from goldtui.model.policy import Policy
 from goldtui.release.layout import resembles_release
 from goldtui.runs.score.facts import file_digest
 from goldtui.runs.score.gold import NotValid, ReadGold
@@ -87,6 +90,7 @@ def _verified(path: Path, trust: Path, clock: Clock) -> ReadGold:
     assert found.manifest is not None, "a valid release has a manifest"
     assert found.digest is not None
     notes = tuple(Notice(one.code, one.message, one.where) for one in found.findings)
+    notes += _other_gates(found.manifest.rules.get(MORE_GATES, ""), read.goldset.policy, path)
     return ReadGold.verified(
         read.goldset,
         found.digest,
@@ -95,6 +99,15 @@ def _verified(path: Path, trust: Path, clock: Clock) -> ReadGold:
         signers=found.signers,
         trust=trusted,
     )
+
+
+def _other_gates(frozen: str, policy: Policy, path: Path) -> tuple[Notice, ...]:
+    """A note where gates of other packages are not those with which the release was frozen."""
+    here = pinned_gates(policy)
+    if frozen == here:
+        return ()
+    message = f"the release was frozen with {frozen or 'no gate of another package'}, and here is {here or 'none'}"
+    return (Notice("more_gates_differ", f"{message}; install the same versions for the same verdicts", str(path)),)
 
 
 @contextmanager

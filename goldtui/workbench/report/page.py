@@ -256,7 +256,7 @@ def _beside(report: ScoreReport) -> TableOf:
     for change in beside.spent:
         words = f"{plain(change.after)} on average, was {plain(change.before)}"
         figures.append(Figure(f"{Table.BESIDE}:{change.name}", worded(change.name), change.n, None, None, words=words))
-    anew = ", scored anew by this gold" if beside.rescored else ""
+    anew = ", scored again by this gold" if beside.rescored else ""
     return TableOf(Table.BESIDE, tuple(figures), f"{beside.baseline}{anew}; {chance}")
 
 

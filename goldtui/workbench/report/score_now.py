@@ -93,7 +93,7 @@ def score_now(choice: GoldChoice, trace: Path, watch: Watch) -> ScoreReport:
 
 
 def beside(after: OpenRun, before: OpenRun, gold: GoldChoices, watch: Watch) -> Comparison:
-    """A run beside an earlier one. Where they were scored by different gold, the earlier is scored anew by this gold.
+    """A run beside an earlier one. Where they were scored by different gold, the earlier is scored again by this gold.
 
     Raises UnusableInput `baseline_other_gold` when that cannot be done: this gold is not at hand any more, or the
     earlier run's trace file is gone or changed.
@@ -109,6 +109,6 @@ def beside(after: OpenRun, before: OpenRun, gold: GoldChoices, watch: Watch) -> 
         if read.gold.digest == after.kept.gold_digest and trace_state(before.kept) is TraceState.SAME:
             anew = score_now(choice, Path(before.kept.trace_path), watch)
             return compare(anew, after.report, read.goldset.policy.scoring, rescored=True)
-    message = f"run {before.kept.number} was scored by other gold, and cannot be scored anew by the gold of this run"
+    message = f"run {before.kept.number} was scored by other gold, and cannot be scored again by the gold of this run"
     fix = "score both trace files by one gold (s), then choose again"
     raise UnusableInput((Problem("baseline_other_gold", message, f"run {after.kept.number}", fix),))

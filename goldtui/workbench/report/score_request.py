@@ -18,6 +18,8 @@ from goldtui.model.score import ScoreReport
 from goldtui.runs.score.score import Asked, score
 from goldtui.scoring.modes import mode_named
 from goldtui.workbench.report.gold import read_gold, read_unsigned
+from goldtui.workbench.verdicts.hearing import heard_in
+from goldtui.workbench.verdicts.rulings import rulings_in, verdicts_of
 
 if TYPE_CHECKING:
     from goldtui.runs.score.wfgy.wfgy import WfgyResult
@@ -40,6 +42,10 @@ class ScoreWish:
     given: Given = NOTHING
     """What the person says of the trace file."""
     leave_out_cut_line: bool = False
+    verdicts: tuple[Path, ...] = ()
+    """Verdict files, beside what a database of gold keeps itself."""
+    calibrations: tuple[Path, ...] = ()
+    """Calibration files: a judge without one is shown and does not count."""
 
 
 def is_scorer(gold: Path, profile: str | None) -> bool:
@@ -72,9 +78,11 @@ def score_chain(
     profile = profile_named(said.profile)
     mode = mode_named(said.mode, said.stages, weights_in(said.weights) if said.weights is not None else None)
     read = read_gold(gold, trust, require_signed=require_signed)
-    asked = Asked(profile, mode, said.slice, said.baseline, said.given, said.leave_out_cut_line)
+    court = heard_in(verdicts_of(gold, said.verdicts), said.calibrations, read.goldset)
+    rulings = rulings_in(court.verdicts, court.counting, read.goldset.policy.people, court.judges)
+    asked = Asked(profile, mode, said.slice, said.baseline, said.given, said.leave_out_cut_line, rulings, court.heard)
     report = score(read, trace, asked, watch)
-    return report.model_copy(update={"notices": (*read.notices, *report.notices)})
+    return report.model_copy(update={"notices": (*read.notices, *court.notices, *report.notices)})
 
 
 @dataclass(frozen=True, slots=True)

@@ -257,7 +257,7 @@ def _unticked(policy: Policy, ticked: Sequence[str], where: str) -> list[Problem
     missing = [box for box in policy.checklist if box not in ticked]
     if not missing:
         return []
-    message = f"{len(missing)} of {len(policy.checklist)} boxes of the checklist open, first: {missing[0]}"
+    message = f"{len(missing)} of {len(policy.checklist)} boxes of the checklist are open, first: {missing[0]}"
     return [Problem("checklist_open", message, where, "look, then tick it")]
 
 

@@ -64,6 +64,7 @@ def _save(session: Session, people: tuple[Person, ...], where: str) -> tuple[Per
     policy = Policy.model_validate({**info.policy.model_dump(), "people": [one.model_dump() for one in people]})
     changed = settings.SetInfo(info.name, info.description, policy, info.checks)
     settings.save(session.store, changed, author=session.author, at=session.clock())
+    session.policy = policy
     return people
 
 

@@ -22,9 +22,12 @@ from goldtui.workbench.session.places import Place
 from goldtui.workbench.session.restricted_words import hold_back_of
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Session:
-    """An open store with its author and clock. `key`, `author:token`, tells two windows of one person apart."""
+    """An open store with its author and clock. `key`, `author:token`, tells two windows of one person apart.
+
+    `policy` is the one in force when it was last read: whoever changes it here works on by the new one.
+    """
 
     store: Store
     author: str

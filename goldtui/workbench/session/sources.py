@@ -10,12 +10,15 @@ from typing import TypeVar
 from goldtui.casework.withheld import PLACEHOLDER, Withheld
 from goldtui.formats import native
 from goldtui.formats.declare import ReadOptions
+from goldtui.formats.traces.given import Given
+from goldtui.formats.traces.trace_file import TraceFile
 from goldtui.gates.citations import cited_by
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.gates.patterns import check_patterns
 from goldtui.gates.reference_trace import distractors
-from goldtui.model.faults import Notice, unknown_case
+from goldtui.model.faults import Notice, UnusableInput, unknown_case
 from goldtui.model.goldset import GoldSet
+from goldtui.model.policy import Policy
 from goldtui.model.records import GoldCase, RagTrace
 from goldtui.model.review_facts import ReviewFact
 from goldtui.workbench.session.places import GIVEN, Place, require_something
@@ -109,6 +112,15 @@ def _around(path: Path, case_id: str, runs: bool) -> GoldSet | None:
 def _cited(case: GoldCase) -> frozenset[str]:
     claims = case.reference.claims if case.reference is not None else ()
     return frozenset(one for claim in claims for one in cited_by(claim))
+
+
+def load_runs(path: Path, given: Given) -> tuple[RagTrace, ...]:
+    """The runs of a file, read as a person says; raises `UnusableInput` with every bad line."""
+    file = TraceFile(path, given=given.under(Policy()))
+    traces = tuple(line.trace for line in file)
+    if file.bad_total:
+        raise UnusableInput(file.bad_lines, file.bad_total)
+    return traces
 
 
 def load_traces(path: Path) -> tuple[tuple[RagTrace, ...], tuple[Notice, ...]]:

@@ -42,7 +42,7 @@ class TourStep:
 STEPS: Final = (
     TourStep(
         "open",
-        "The Library lists every case: its state, the first red gate, the question. The one in hand is not "
+        "The Library lists every case: its state, the first red gate, the question. The selected one is not "
         "proved yet. {list.open} opens it.",
     ),
     TourStep(

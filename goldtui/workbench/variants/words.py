@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any
 
-from goldtui.gates.catalog import BY_NAME
+from goldtui.gates.catalog import gate_named
 from goldtui.gates.chain import STRICT, Profile
 from goldtui.model.counts import plural
 from goldtui.model.results import Stage
@@ -75,7 +75,7 @@ def heading(name: str, score: Score, rule: str, *, stored: bool) -> str:
 def matrix_lines(score: Score) -> Iterator[str]:
     """Families by gates: how many variants each gate was the first to stop, `!` if another one was expected."""
     gates = score.gates
-    heads = "".join(f"{BY_NAME[g].declared.column:>{_CELL}}" for g in gates)
+    heads = "".join(f"{gate_named(g).declared.column:>{_CELL}}" for g in gates)
     yield f"{'':<{_NAME}}{heads}{'killed':>11}{'n/a':>6}"
     for kind, tally in score.families.items():
         cells = "".join(_cell(score, kind, gate) for gate in gates)
@@ -83,7 +83,7 @@ def matrix_lines(score: Score) -> Iterator[str]:
         yield f"{kind[: _NAME - 1]:<{_NAME}}{cells}{_share(tally):>11}{_small(absent) or '-':>6}"
     totals = "".join(f"{_small(sum(n for (_, g), n in score.cells.items() if g == gate)) or '.':>4}" for gate in gates)
     yield f"{'all':<{_NAME}}{totals}{_share(score.all):>11}{_small(score.all[Outcome.NOT_APPLICABLE]) or '-':>6}"
-    legend = [f"{declared.column} {declared.title}" for declared in (BY_NAME[g].declared for g in gates)]
+    legend = [f"{declared.column} {declared.title}" for declared in (gate_named(g).declared for g in gates)]
     yield "  ".join(legend[:5])
     if legend[5:]:
         yield "  ".join(legend[5:])
@@ -161,7 +161,7 @@ def _cell(score: Score, kind: str, gate: str) -> str:
         return f"{'.':>{_CELL}}"
     expected = score.expected_of(kind)
     # If a lie may also stay open, any gate that stops it is right.
-    wrong = BY_NAME[gate].declared.stage.value not in expected and Stage.NOT_TESTED.value not in expected
+    wrong = gate_named(gate).declared.stage.value not in expected and Stage.NOT_TESTED.value not in expected
     return f"{_small(number) + ('!' if wrong else ''):>{_CELL}}"
 
 

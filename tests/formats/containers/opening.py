@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ def saved(folder: Path, content: str | bytes) -> Path:
 
 def only(path: Path, encoding: str = "", caps: Caps = DEFAULT_CAPS) -> Table:
     """The first table of a file."""
-    return open_file(path, caps, Intake(), encoding)[0]
+    return open_file(path, replace(caps, encoding=encoding), Intake())[0]
 
 
 def fields(table: Table) -> list[dict[str, Any]]:
@@ -48,7 +49,7 @@ def problems(table: Table) -> list[tuple[str, str]]:
 def refusal(path: Path, encoding: str = "") -> Problem:
     """The problem for which a file is refused."""
     try:
-        open_file(path, DEFAULT_CAPS, Intake(), encoding)
+        open_file(path, replace(DEFAULT_CAPS, encoding=encoding), Intake())
     except UnusableInput as fault:
         return fault.problem
     raise AssertionError("the file was read")

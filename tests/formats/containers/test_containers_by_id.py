@@ -52,3 +52,11 @@ def test_a_ranking_by_id_is_read_by_its_scores(tmp_path: Path) -> None:
     path.write_text('{"q1": {"bed-7": 0.4, "bed-4": 0.8}, "q2": {"bed-9": 0.5}}', encoding="utf-8")
     run = proposal(readings_of(path)[0]).outcome.runs[0].record
     assert run.trace.first_stage_ids == ("bed-4", "bed-7")
+
+
+def test_lists_by_number_are_one_row_each_and_a_ranking_where_all_are_equally_long(tmp_path: Path) -> None:
+    ranked = {str(n): [f"bed-{n}", f"bed-{n + 1}", f"bed-{n + 2}"] for n in range(1, 5)}
+    assert rows(tmp_path, ranked)[0] == {"_key": "1", "_value": ["bed-1", "bed-2", "bed-3"]}
+    assert readings_of(tmp_path / "garden.json")[0].name == "ranking-lists-by-id"
+    rows(tmp_path, {**ranked, "5": ["bed-5"]})
+    assert readings_of(tmp_path / "garden.json")[0].name == "labels-by-id"

@@ -149,3 +149,16 @@ def test_prose_is_no_table(prose: str, tmp_path: Path) -> None:
     problem = refusal(saved(tmp_path, prose))
     assert problem.code == "not_rows"
     assert "give it as a document" in problem.fix
+
+
+def test_names_without_any_cell_below_are_left_out_and_said(tmp_path: Path) -> None:
+    path = tmp_path / "garden.csv"
+    path.write_text("id,question,answer,bed,approve,reject\n" + "7,When?,at nine,north\n" * 5, encoding="utf-8")
+    table = open_file(path)[0]
+    assert dict(next(iter(table.rows(Intake()))).fields) == {
+        "id": "7",
+        "question": "When?",
+        "answer": "at nine",
+        "bed": "north",
+    }
+    assert "none under approve, reject" in table.why

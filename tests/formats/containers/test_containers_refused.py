@@ -140,3 +140,9 @@ def test_a_path_that_is_no_file_is_refused(tmp_path: Path) -> None:
 def test_a_sample_leaves_a_cut_last_line_out(tmp_path: Path) -> None:
     sample = Sample(Source(tmp_path), b"a\nb", complete=False)
     assert sample.lines == ("a\n",)
+
+
+def test_json_that_breaks_in_its_first_row_is_refused_by_the_line(tmp_path: Path) -> None:
+    path = tmp_path / "garden.json"
+    path.write_text('{\n "data": [\n  {"beds": [{"q": "When?" "a": "nine"}]}\n ]\n}\n', encoding="utf-8")
+    assert (refusal(path).code, refusal(path).where) == ("json_syntax", f"{path}:3")

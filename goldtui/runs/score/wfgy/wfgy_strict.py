@@ -16,9 +16,10 @@ from goldtui import __version__
 from goldtui.formats.bytes import DEFAULT_CAPS, file_changed
 from goldtui.formats.intake import Intake
 from goldtui.formats.scorer_rows import Unchanged, Unsure, begin, strict_gold, strict_object, strict_trace
+from goldtui.model.attendance import Attendance, Gold, RepeatedCase, Run, UnknownTrace
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.records import GoldCase
-from goldtui.model.score import Attendance, CaseRow, Gold, Group, RepeatedCase, Run, ScoreReport, UnknownTrace
+from goldtui.model.score import CaseRow, Group, ScoreReport
 from goldtui.runs.score.facts import file_digest
 from goldtui.runs.score.gold import unverified
 from goldtui.runs.score.likely_case import LikelyCases

@@ -16,12 +16,11 @@ from goldtui.tui.kit import content
 from goldtui.tui.kit.evidence.cursor import EvidenceCursor
 from goldtui.tui.kit.evidence.rows import GUTTER
 from goldtui.tui.kit.evidence.stops import SpanPair
+from goldtui.tui.kit.tones import CLAIMS, claim_tone, tone
 
 if TYPE_CHECKING:
     pass
 
-PALETTE: Final = 6
-"""Claims after the last colour start with the first again; their signs stay distinct."""
 FLAG: Final = "!"
 """Next to the claim's sign: the box under the text has something to say about this phrase."""
 
@@ -56,7 +55,8 @@ class Drawing(EvidenceCursor):
             sign += FLAG
         elif len(claims) > 1:
             sign += self.glyphs.several
-        return content.row(sign, GUTTER), self.part_style("evidence--gutter", bold=current)
+        colour = tone(self, claim_tone(self.current if current else claims[0]))
+        return content.row(sign, GUTTER), self.part_style("evidence--gutter", bold=current) + colour
 
     def _runs(self, row: int, start: int, end: int, base: Style) -> list[tuple[str, Style]]:
         """The row cut where its look changes; a run is a slice, never a loop over characters."""
@@ -113,9 +113,9 @@ class Drawing(EvidenceCursor):
                 # With few colours text and background may look the same; the brackets say whose phrase it is.
                 style += Style(underline=bool(claims) or None, bold=current or None)
             elif current:
-                style += self.part_style("evidence--current")
+                style += self.part_style(f"evidence--current-{self.current % CLAIMS}")
             elif claims:
-                style += self.part_style(f"evidence--claim-{claims[0] % PALETTE}")
+                style += self.part_style(f"evidence--claim-{claims[0] % CLAIMS}")
             if len(claims) > 1:
                 style += self.get_component_rich_style("evidence--overlap", partial=True)
             if hit:

@@ -59,7 +59,7 @@ def trouble(view: PhraseView, places: Sequence[tuple[str, int]], chunk_id: str, 
 
 def _drifted(drift: DriftView, chunk_id: str, claim: str) -> str:
     if len(drift.places) > 1:
-        return f"{ATTENTION} {claim} stands at {len(drift.places)} places now: r shows each, and re-anchors there"
+        return f"{ATTENTION} {claim} is at {len(drift.places)} places now: r shows each, and re-anchors there"
     elsewhere = drift.places[0][0]
     if elsewhere != chunk_id:
         return f"{ATTENTION} {claim} moved to {elsewhere}: r cites it there"
@@ -71,9 +71,9 @@ def _ambiguous(view: PhraseView, places: Sequence[tuple[str, int]], chunk_id: st
     others = [f"{one} ({count} times)" if count > 1 else one for one, count in places if one != chunk_id]
     parts = []
     if here > 1:
-        parts.append(f"stands {here} times in this source")
+        parts.append(f"occurs {here} times in this source")
     if others:
-        parts.append(("and" if parts else "stands") + f" in {', '.join(others)} too")
+        parts.append(("and" if parts else "is") + f" in {', '.join(others)} too")
     if not parts:
         return ""
-    return f"{ATTENTION} {claim} {' '.join(parts)}: = widens the phrase until it stands once"
+    return f"{ATTENTION} {claim} {' '.join(parts)}: = widens the phrase until it occurs once"

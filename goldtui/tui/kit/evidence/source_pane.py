@@ -28,6 +28,7 @@ from goldtui.tui.kit.evidence.source_find import LONG_TEXT, FindInput, Searching
 from goldtui.tui.kit.evidence.spans import Mark
 from goldtui.tui.kit.glyphs import Glyphs
 from goldtui.tui.kit.note import Note
+from goldtui.tui.kit.pane import entitle
 from goldtui.workbench.case.views import MissingView, PhraseView
 
 NO_EVIDENCE = "No evidence attached. A finds a source in the store by what it says; I brings documents in."
@@ -193,9 +194,20 @@ class SourcePane(Searching):
         self.refresh_head()
         self._refresh_box()
 
+    def on_resize(self) -> None:
+        """Cut the heading for the new size."""
+        self.refresh_head()
+
     def refresh_head(self) -> None:
         """Show which chunk this is, or what the keys would do with the selection."""
-        self.query_one("#source-head", Note).show([self._head()])
+        head = self._head()
+        if self.has_class("pane") and not self.screen.has_class("-narrow"):
+            # The frame says which text this is, so that the row below has room for what the keys would do.
+            place, between, rest = head.partition(self.glyphs.dot)
+            if place.startswith("Evidence"):
+                entitle(self, place)
+                head = rest or head if between else ""
+        self.query_one("#source-head", Note).show([head])
 
     def _head(self) -> str:
         chunk = self._chunk
@@ -216,7 +228,7 @@ class SourcePane(Searching):
             if self.reworking is not None:
                 old = self.glyphs.quoted(self.reworking.phrase)
                 return f"{count}: m takes it for {self.glyphs.claim(self.reworking.claim)} in place of {old}"
-            return self.glyphs.dot.join((f"{count}: m supports {claim}", "c new claim", "p new point"))
+            return self.glyphs.dot.join((f"{count}: m marks for {claim}", "c claim", "p point"))
         place = f"{self.chunk_ids.index(self.chunk_id) + 1} of {len(self.chunk_ids)}"
         parts = [f"Evidence {place}  {chunk.chunk_id}", *flags_of(chunk)]
         if self._hidden:

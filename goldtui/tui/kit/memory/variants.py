@@ -19,6 +19,8 @@ class VariantsMemory:
     variant_id: str = ""
     column: int = -1
     only_wrong: bool = False
+    with_unfit: bool = False
+    """Whether variants that do not apply to the case are listed too."""
     unread: dict[str, str] = field(default_factory=dict)
     """By case and variant: texts that could not be parsed and were left, kept for the next visit."""
     past: list[VariantChange] = field(default_factory=list)

@@ -1,4 +1,4 @@
-"""`keys`: the text version of the key sheet, also for checking a config's keys without a screen."""
+"""What goldtui says of itself: `keys` of the screens as the config has them, `plugins` of other packages."""
 
 from __future__ import annotations
 
@@ -42,3 +42,21 @@ def keys(json_: AsJson = False) -> int:
     for problem in problems:
         remark(problem.line())
     return FAILED if problems else OK
+
+
+def plugins(json_: AsJson = False) -> int:
+    """List the mappings, gates, checks, reports and judges that other packages add, and whether each works."""
+    from goldtui.workbench.start.plugin_list import look_at_plugins
+
+    found = look_at_plugins()
+    if json_:
+        emit_json(
+            [{"kind": one.kind, "name": one.name, "version": one.version, "fault": one.fault or None} for one in found]
+        )
+    else:
+        rows = [(one.kind, one.name, one.version, one.fault or "works") for one in found]
+        for line in table_lines([("kind", "name", "version", "state"), *rows], terminal_width()) if rows else ():
+            say(line)
+        if not rows:
+            remark("no package here adds anything to goldtui; docs/howto/plugins.md shows how one does")
+    return FAILED if any(one.fault for one in found) else OK

@@ -1,0 +1,1 @@
+"""The commands on the rules of a set."""

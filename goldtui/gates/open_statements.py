@@ -1,0 +1,110 @@
+"""The statements of an answer that the gates leave open, and what a ruling makes of each.
+
+Hard gates come first: a statement that a gate refuses or passes is nobody's question, so no ruling can change it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from goldtui.gates.agreement import makes_points
+from goldtui.gates.align import align
+from goldtui.gates.citations import cited_by
+from goldtui.gates.declare import ERROR, NOTICE, error, notice, warning
+from goldtui.gates.ledger import Entry, Ledger
+from goldtui.gates.proved import ClaimProof, OpenStatement
+from goldtui.gates.refusal import refuses
+from goldtui.gates.rulings import Ruling
+from goldtui.gates.split import statements_of_response
+from goldtui.gates.wording import says_forbidden
+from goldtui.model.judges.verdicts import SaidBy
+from goldtui.model.records import LabelledBy
+from goldtui.model.spot import Spot
+from goldtui.text.match.normalise import normalise
+from goldtui.text.statement_key import statement_key, text_digest
+
+if TYPE_CHECKING:
+    from goldtui.gates.exhibit import Exhibit
+
+OPEN_CODES = ("claim_says_more", "claim_unaligned")
+SUPPORTED, REJECTED, DIFFER = "statement_supported", "statement_rejected", "verdicts_differ"
+_STOPS = " .!;\u3002\uff01"
+
+
+def with_rulings(exhibit: Exhibit, ledger: Ledger) -> tuple[Ledger, tuple[OpenStatement, ...]]:
+    """The ledger after the exhibit's verdicts, and every statement that they are asked about."""
+    if exhibit.answer.labelled_by is LabelledBy.REVIEWER or exhibit.refusal_expected:
+        return ledger, ()
+    if refuses(exhibit.said.normal, exhibit.policy):
+        return ledger, ()
+    asked = tuple(_asked(exhibit, entry) for entry in ledger.entries)
+    if any(one is not None and one.ruling is not None for one in asked):
+        entries = iter(
+            [
+                entry if one is None or one.ruling is None else _ruled(exhibit, entry, one, one.ruling)
+                for entry, one in zip(ledger.entries, asked, strict=True)
+            ]
+        )
+        ledger = Ledger().of(exhibit.claims, lambda _: next(entries))
+    return ledger, tuple(one for one in asked if one is not None)
+
+
+def _asked(exhibit: Exhibit, entry: Entry) -> OpenStatement | None:
+    """The question that the gates leave of a claim; null where they decide, or where no text may be shown."""
+    if entry.proof.judged or any(finding.severity is ERROR for finding in entry.findings):
+        return None
+    claim = entry.proof.claim
+    if says_forbidden(exhibit.case.forbidden_phrases, claim.text):
+        return None
+    selected = exhibit.selected
+    sources = tuple([selected[i] for i in cited_by(claim) if i in selected]) or tuple(selected.values())
+    if not sources or any(one.chunk.permitted is False or one.chunk.text is None for one in sources):
+        return None
+    said = statements_of_response(claim.text, exhibit.trace, exhibit.evidence)
+    statement = said[0].text if len(said) == 1 else claim.text
+    digests = [text_digest(one.chunk.text or "") for one in sources]
+    key = statement_key(exhibit.case.case_id, exhibit.case.question, statement, digests)
+    why = next((finding.message for finding in entry.findings if finding.code in OPEN_CODES), "")
+    why = why or next((finding.message for finding in entry.findings), "")
+    return OpenStatement(claim, key, statement, sources, why, (exhibit.verdicts or {}).get(key))
+
+
+def _ruled(exhibit: Exhibit, entry: Entry, one: OpenStatement, ruling: Ruling) -> Entry:
+    proof, claim_id = entry.proof, one.claim.claim_id
+    where, who = Spot("claim", claim_id), _named(ruling)
+    if ruling.supported is None:
+        said = warning(DIFFER, f"claim {claim_id!r}: {who} differ about it, and no third has decided", where)
+        return entry._replace(findings=(*entry.findings, said))
+    if not ruling.supported:
+        refused = error(REJECTED, f"claim {claim_id!r} is not supported by its sources: {who} read both", where)
+        return Entry(proof._replace(judged=True, supported=False), (refused,), entry.cites, (), ())
+    points = _points_made(exhibit, one, proof)
+    taken = notice(SUPPORTED, f"claim {claim_id!r} is supported by its sources: {who} read both", where)
+    kept = tuple(f for f in entry.findings if f.severity is NOTICE and f.code not in OPEN_CODES)
+    proof = proof._replace(elsewhere=(), points=points, judged=True, supported=True)
+    return Entry(proof, (*kept, taken), entry.cites, points, ())
+
+
+def _points_made(exhibit: Exhibit, one: OpenStatement, proof: ClaimProof) -> tuple[str, ...]:
+    """The points that a statement makes once its sources are known to support it.
+
+    The verdict is about the sources alone, so accepted words within another statement make no point: it must say what
+    the gold says, or be an accepted wording as a whole.
+    """
+    if not proof.points:
+        return ()
+    alignment = align(one.claim, exhibit.case)
+    if not alignment.negated and makes_points(exhibit, one.claim, alignment.phrases, proof.points):
+        return proof.points
+    whole = _folded(one.statement)
+    accepted = {p.point_id for p in exhibit.case.points if any(_folded(words) == whole for words in p.answer_phrases)}
+    return tuple(point for point in proof.points if point in accepted)
+
+
+def _folded(words: str) -> str:
+    return normalise(words).strip(_STOPS)
+
+
+def _named(ruling: Ruling) -> str:
+    who = ruling.who if ruling.by is SaidBy.PERSON else tuple(f"judge {one[:12]}" for one in ruling.who)
+    return who[0] if len(who) == 1 else f"{', '.join(who[:-1])} and {who[-1]}"

@@ -1,0 +1,1 @@
+"""Judges and people on statements of runs: their verdicts, bounds and calibration."""

@@ -1,0 +1,121 @@
+"""The statements of a run that only people and judges can settle, each once, with what a reader needs to decide.
+
+Two runs that say the same of the same text ask one question, so whatever lists, counts or asks takes it from here.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from goldtui.formats.traces.declare import TracedLine
+from goldtui.gates.chain import STRICT
+from goldtui.gates.exhibit import Exhibit
+from goldtui.gates.open_statements import OPEN_CODES as OPEN_CODES
+from goldtui.gates.proof import proofs_of
+from goldtui.gates.proved import OpenStatement
+from goldtui.gates.rulings import Ruling
+from goldtui.model.judges.settled import SettledStatements
+from goldtui.model.judges.verdicts import SaidBy
+from goldtui.model.records import EvidenceChunk, GoldCase
+from goldtui.runs.replay.replay import Replay
+from goldtui.runs.score.shipped import Shipped
+from goldtui.text.statement_key import text_digest
+
+
+@dataclass(frozen=True, slots=True)
+class AskedStatement:
+    """One open statement of a run. Holds no text of a withheld chunk."""
+
+    key: str
+    case: GoldCase
+    claim_id: str
+    statement: str
+    sources: tuple[EvidenceChunk, ...]
+    why: str
+    """Why the gates leave it open, with the open words."""
+    ruling: Ruling | None
+    """What settles it; null while nobody has."""
+    where: str
+    """The file, without folders, and the line of the run that says it."""
+    position: int
+    """The position of that run in the file."""
+
+    @property
+    def case_digest(self) -> str:
+        """SHA-256 of the case as it was read, in hexadecimal."""
+        return hashlib.sha256(self.case.model_dump_json().encode("utf-8", "surrogatepass")).hexdigest()
+
+    @property
+    def chunk_digests(self) -> tuple[str, ...]:
+        """SHA-256 of the text of each source, in order."""
+        return tuple(text_digest(chunk.text or "") for chunk in self.sources)
+
+    @property
+    def settled(self) -> bool:
+        """Whether somebody's yes or no holds."""
+        return self.ruling is not None and self.ruling.supported is not None
+
+
+class OpenStatements:
+    """Reads the open statements of runs. The replay must have verdicts, be they none.
+
+    `not_shown` counts statements that repeat text which may not be shown; nobody is asked about them.
+    """
+
+    def __init__(self, replay: Replay) -> None:
+        goldset = replay.goldset
+        self.replay, self.not_shown = replay, 0
+        self._shipped = Shipped(STRICT, goldset.policy, goldset.evidence)
+
+    def of_run(self, line: TracedLine, position: int) -> Iterator[AskedStatement]:
+        """Those of one run, each once: of its recorded claims and of its response, since both must be released."""
+        case, seen = self.replay.case_of(line), set[str]()
+        if case is None:
+            return
+        for trace in self._shipped.of(line.trace, case):
+            exhibit = self.replay.exhibit(line._replace(trace=trace))
+            for one in proofs_of(exhibit).open_statements:
+                if one.key not in seen:
+                    seen.add(one.key)
+                    yield from self._shown(exhibit, one, line, position)
+
+    def of_file(self) -> dict[str, AskedStatement]:
+        """Those of all runs by key, each at the first run that says it."""
+        found: dict[str, AskedStatement] = {}
+        for position, line in enumerate(self.replay.runs):
+            for one in self.of_run(line, position):
+                found.setdefault(one.key, one)
+        return found
+
+    def _shown(self, exhibit: Exhibit, one: OpenStatement, line: TracedLine, position: int) -> Iterator[AskedStatement]:
+        withheld = self.replay.withheld
+        phrases = withheld.phrases((exhibit.case.reference, exhibit.answer)) if withheld else {}
+        if withheld and any(withheld.quoted(text, phrases) for text in (one.statement, exhibit.case.question)):
+            self.not_shown += 1
+            return
+        why = withheld.clean(one.why, phrases) if withheld else one.why
+        sources = tuple(source.chunk for source in one.sources)
+        claim_id, where = one.claim.claim_id, f"{self.replay.runs.path.name}:{line.number}"
+        yield AskedStatement(one.key, exhibit.case, claim_id, one.statement, sources, why, one.ruling, where, position)
+
+
+def counted(asked: Iterable[AskedStatement]) -> tuple[int, int]:
+    """`(k, n)`: k of the n statements are settled."""
+    listed = list(asked)
+    return sum(one.settled for one in listed), len(listed)
+
+
+def settled_by(rulings: Iterable[Ruling | None]) -> SettledStatements:
+    """The rulings of different open statements, counted; null is one that nobody has settled."""
+    listed = list(rulings)
+    people = [one.supported for one in listed if one is not None and one.by is SaidBy.PERSON]
+    judges = [one.supported for one in listed if one is not None and one.by is SaidBy.JUDGE]
+    return SettledStatements(
+        asked=len(listed),
+        supported=people.count(True),
+        rejected=people.count(False),
+        differ=people.count(None),
+        by_judges=len(judges) - judges.count(None),
+    )

@@ -1,0 +1,1 @@
+"""What a judge's verdicts are worth: compared with people's, admitted or not, and their shares corrected."""

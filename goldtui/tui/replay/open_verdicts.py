@@ -1,0 +1,167 @@
+"""What a person does to an open statement: a verdict, the next one, and gold from what was said last."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from goldtui.model.faults import GoldtuiError
+from goldtui.model.judges.verdicts import LieKind, Saying
+from goldtui.tui.replay.choose_one import ChooseOne
+from goldtui.tui.replay.open_words import KINDS, offer_words
+
+if TYPE_CHECKING:
+    from goldtui.runs.score.open_statements import AskedStatement
+    from goldtui.tui.replay.open_state import OpenDesk
+    from goldtui.workbench.variants.keep_variants import VariantChange
+
+NOTHING = "No statement is shown here."
+
+
+class OpenVerdicts:
+    """The keys of the screen of open statements."""
+
+    def __init__(self, desk: OpenDesk) -> None:
+        self.desk, self.state = desk, desk.state
+        self.bench, self.lane = desk.bench, desk.lane
+
+    # -- which one -----------------------------------------------------------------------------------------
+
+    def next_one(self) -> None:
+        """Show the first statement that waits and was not passed over."""
+        reading = self.state.reading
+        waiting = () if reading is None else reading.waiting(second=self.state.second)
+        left = [one for one in waiting if one.key not in self.state.passed]
+        self.desk.show(left[0] if left else None)
+
+    def pass_over(self) -> None:
+        """Leave this one for later and show the next; after the last, begin again."""
+        reading, shown = self.state.reading, self.state.shown
+        if reading is None or shown is None:
+            self.desk.say(NOTHING)
+            return
+        self.state.passed.add(shown.key)
+        waiting = {one.key for one in reading.waiting(second=self.state.second)}
+        if waiting <= self.state.passed:
+            self.state.passed.clear()
+            self.desk.say("That was the last one that waits; here is the first again.")
+        self.next_one()
+
+    def again(self) -> None:
+        """Show the statement judged last once more; a person's last verdict counts."""
+        if self.state.last is None:
+            self.desk.say("Nothing was judged just before.")
+        else:
+            self.desk.show(self.state.last[0])
+
+    def second(self) -> None:
+        """Ask also, or no longer, about what one other person has settled."""
+        self.state.second = not self.state.second
+        said = "Also what one person alone has settled; what they said is hidden." if self.state.second else ""
+        self.desk.offer(said or "Only what is open.")
+        self.next_one()
+
+    # -- verdicts ------------------------------------------------------------------------------------------
+
+    def supported(self) -> None:
+        """Say yes, by the selected words or else the proposed ones."""
+        one, likely = self.state.shown, self.state.likely
+        if one is None:
+            self.desk.say(NOTHING)
+            return
+        selected = self.desk.evidence.selected
+        span = selected.text if selected is not None else likely.text if likely is not None else ""
+        if span:
+            self._give(one, Saying.SUPPORTED, span=span)
+        else:
+            self.desk.say("Supported by which words? Tab to the source, s takes a sentence, then y.")
+
+    def not_supported(self) -> None:
+        """Say no, after a question for what is wrong."""
+        one = self.state.shown
+        if one is None:
+            self.desk.say(NOTHING)
+            return
+        screen = ChooseOne(one.statement, "What is wrong with it?", tuple(KINDS.values()), self.desk.glyphs)
+        self.desk.gold_app.push_screen(screen, partial(self._lied, one))
+
+    def _lied(self, one: AskedStatement, place: int | None) -> None:
+        if place is not None:
+            self._give(one, Saying.NOT_SUPPORTED, lie=tuple(KINDS)[place])
+
+    def cannot_tell(self) -> None:
+        """Say that nobody can tell from these sources."""
+        if self.state.shown is None:
+            self.desk.say(NOTHING)
+        else:
+            self._give(self.state.shown, Saying.UNDECIDED)
+
+    def _give(self, one: AskedStatement, says: Saying, *, span: str = "", lie: LieKind | None = None) -> None:
+        if not self.state.busy:
+            self.state.busy = True
+            self.desk.gold_app.spawn(self.desk.gold_app, self._record(one, says, span, lie), "verdict")
+
+    async def _record(self, one: AskedStatement, says: Saying, span: str, lie: LieKind | None) -> None:
+        reading = self.state.reading
+        assert reading is not None, "a statement comes from a reading"
+        try:
+            await self.lane(partial(self.bench.verdicts.give, reading, one, says, span=span, lie=lie))
+        except GoldtuiError as error:
+            self.desk.offer(f"Not recorded: {error.problem.message}. {error.problem.fix}.")
+            return
+        finally:
+            self.state.busy = False
+        self.state.last = one, says
+        self.next_one()
+        self.desk.offer(offer_words(one, says))
+
+    # -- gold ----------------------------------------------------------------------------------------------
+
+    def accept_wording(self) -> None:
+        """Make the statement that was called supported last a wording that a point accepts."""
+        one = self._last(Saying.SUPPORTED, "w is for a statement that you called supported just before.")
+        if one is None:
+            return
+        points = self.bench.verdicts.points_for(one)
+        if not points:
+            self.desk.say(f"Case {one.case.case_id} has no point that could accept it.")
+        elif len(points) == 1:
+            self._accept(one, points[0][0])
+        else:
+            words = tuple(f"{point_id}: {text}" for point_id, text in points)
+            screen = ChooseOne(one.statement, "Which point does it make?", words, self.desk.glyphs)
+            self.desk.gold_app.push_screen(screen, lambda at: None if at is None else self._accept(one, points[at][0]))
+
+    def _accept(self, one: AskedStatement, point_id: str) -> None:
+        self.desk.gold_app.spawn(self.desk.gold_app, self._accepted(one, point_id), "verdict")
+
+    async def _accepted(self, one: AskedStatement, point_id: str) -> None:
+        try:
+            done = await self.lane(partial(self.bench.verdicts.accept_wording, one, point_id))
+        except GoldtuiError as error:
+            self.desk.offer(f"Not written: {error.problem.message}. {error.problem.fix}.")
+            return
+        self.state.last = None
+        typing = " Your unsaved typing of it does not have it." if done.typing else ""
+        self.desk.offer(f"Point {point_id} of {one.case.case_id} accepts it; the case is a draft again.{typing}")
+        self.desk.gold_app.library.search()
+
+    def keep_variant(self) -> None:
+        """Keep the run whose statement was refused last as a known-bad variant."""
+        from goldtui.tui.replay.keep_run import KeepRun
+
+        one = self._last(Saying.NOT_SUPPORTED, "v is for a statement that you called not supported just before.")
+        if one is not None and self.state.reading is not None:
+            screen = KeepRun(self.bench, self.lane, self.state.reading.runs, one.position, good=False)
+            self.desk.gold_app.push_screen(screen, self._kept)
+
+    def _kept(self, step: VariantChange | None) -> None:
+        if step is not None:
+            self.state.last = None
+            self.desk.offer(f"{step.subject.variant_id} is kept; the Variants place takes it back.")
+
+    def _last(self, says: Saying, why_not: str) -> AskedStatement | None:
+        if self.state.last is not None and self.state.last[1] is says:
+            return self.state.last[0]
+        self.desk.say(why_not)
+        return None

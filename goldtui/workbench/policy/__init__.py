@@ -1,0 +1,1 @@
+"""The policy of a set as something people work on: read, tried, changed, approved."""

@@ -1,0 +1,119 @@
+"""The service of open statements: what a run file leaves to people, their verdicts, and the gold that these become."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import count
+
+from goldtui.casework.answer_phrases import add_answer_phrase
+from goldtui.casework.edits import Edit, point_by_id
+from goldtui.gates.align import align
+from goldtui.gates.rulings import rulings_of
+from goldtui.model.judges.verdicts import LieKind, Saying, StatementVerdict
+from goldtui.model.people import person_of
+from goldtui.model.records import Claim, GoldCase
+from goldtui.model.spot import Spot
+from goldtui.runs.score.open_statements import AskedStatement, OpenStatements
+from goldtui.store import verdicts
+from goldtui.text.match.normalise import normalise
+from goldtui.workbench.case.revise import Revised, revise
+from goldtui.workbench.replay.open_runs import STRETCH, OpenRuns
+from goldtui.workbench.session.roles import person
+from goldtui.workbench.session.session import Session
+from goldtui.workbench.verdicts.asked import AskedRun, said_by_people
+from goldtui.workbench.verdicts.give import give_verdict
+
+_STOPS = " .!?;:\u3002\uff01\uff1f"
+
+
+@dataclass(slots=True)
+class OpenReading:
+    """The open statements of a run file, read a stretch at a time so that the first can be judged at once."""
+
+    runs: OpenRuns
+    me: str
+    asked: AskedRun
+    ended: bool
+    _found: dict[str, AskedStatement]
+    _said: dict[str, dict[str, Saying]]
+    _stretches: Iterator[int]
+
+    def read_on(self) -> bool:
+        """Read one stretch; false when all is read."""
+        self.ended = self.ended or next(self._stretches, None) is None
+        return not self.ended
+
+    def waiting(self, *, second: bool = False) -> tuple[AskedStatement, ...]:
+        """What this person has not judged: what is open, with `second` also what one other person settled."""
+        return self.asked.waiting_for(self.me, second=second)
+
+
+class VerdictService:
+    """Verdicts of one session. `give` and `accept_wording` write."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def begin(self, runs: OpenRuns, first: int = 0) -> OpenReading:
+        """The open statements of a file, those of the run at `first` read already."""
+        held = verdicts.everything(self._session.store)
+        said = said_by_people(held, self._session.policy.people)
+        runs.rule(rulings_of(held, person=partial(person_of, self._session.policy.people)))
+        reader, found = OpenStatements(runs.replay), dict[str, AskedStatement]()
+        for one in reader.of_run(runs.replay.runs.at(first), first):
+            found[one.key] = one
+        return OpenReading(
+            runs, person(self._session), AskedRun(found, said), False, found, said, _stretches(reader, found)
+        )
+
+    def give(
+        self,
+        reading: OpenReading,
+        one: AskedStatement,
+        says: Saying,
+        *,
+        span: str = "",
+        reason: str = "",
+        lie: LieKind | None = None,
+    ) -> StatementVerdict:
+        """Record a verdict; the reading and its runs are judged by it from now on. Raises as `give_verdict` does."""
+        given = give_verdict(self._session, one, says, span=span, reason=reason, lie=lie)
+        held = verdicts.everything(self._session.store)
+        rulings = rulings_of(held, person=partial(person_of, self._session.policy.people))
+        reading.runs.rule(rulings)
+        reading._said.setdefault(one.key, {})[reading.me] = says
+        reading._found[one.key] = replace(one, ruling=rulings.get(one.key))
+        return given
+
+    def points_for(self, one: AskedStatement) -> tuple[tuple[str, str], ...]:
+        """The points of its case, by id and text, those that the statement already makes first."""
+        made = align(Claim(claim_id="s", text=one.statement), one.case).points
+        points = sorted(one.case.points, key=lambda point: point.point_id not in made)
+        return tuple((point.point_id, point.text or ", ".join(point.answer_phrases)) for point in points)
+
+    def accept_wording(self, one: AskedStatement, point_id: str) -> Revised:
+        """Save the statement as a further accepted wording of a point, unless the point has it; the case is a draft
+        again."""
+        wording = one.statement.strip(_STOPS)
+
+        def change(case: GoldCase) -> Edit:
+            point = point_by_id(case, point_id)
+            known = point is not None and normalise(wording) in map(normalise, point.answer_phrases)
+            return Edit(case, "", Spot("point", point_id)) if known else add_answer_phrase(case, point_id, wording)
+
+        return revise(self._session, one.case.case_id, change, "wording of a run accepted")
+
+
+def _stretches(reader: OpenStatements, found: dict[str, AskedStatement]) -> Iterator[int]:
+    """Read all runs of the file; one value after each stretch."""
+    for position in count():
+        try:
+            line = reader.replay.runs.at(position)
+        except IndexError:
+            return
+        for one in reader.of_run(line, position):
+            found.setdefault(one.key, one)
+        if not (position + 1) % STRETCH:
+            yield position + 1

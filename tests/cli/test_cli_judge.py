@@ -1,0 +1,256 @@
+"""`goldtui judge`: what is open, one verdict after another, and verdicts as a file that a score takes."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from goldtui import api
+from goldtui.workbench.session.places import example_folder
+
+VERSION = "fern-house/2026"
+SOURCE = "Rule F-1. Tree ferns are watered at dawn. A visitor keeps to the gravel paths."
+VERSIONS = [[name, "7"] for name in ("retriever", "index", "sparse", "dense", "fusion", "reranker")]
+DAWN, PATHS, TEA = "Gardeners give tree ferns a drink as the sun rises.", "Guests stick to gravel.", "Ferns love tea."
+
+
+def lines(path: Path, *rows: dict[str, Any]) -> Path:
+    path.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    return path
+
+
+def chunk(chunk_id: str, text: str, *, permitted: bool = True) -> dict[str, Any]:
+    return {"chunk_id": chunk_id, "version": VERSION, "permitted": permitted, "current": True, "text": text}
+
+
+def traced(response: str, trace_id: str = "night", *ids: str) -> dict[str, Any]:
+    ids = ids or ("ferns",)
+    steps = dict.fromkeys(("first_stage_ids", "rerank_input_ids", "reranked_ids", "selected_context_ids"), ids)
+    return {
+        "trace_id": trace_id,
+        "case_id": "watering",
+        **steps,
+        "selected_versions": [VERSION] * len(ids),
+        "versions": VERSIONS,
+        "response": response,
+    }
+
+
+@pytest.fixture
+def garden(own_home: Path) -> Path:
+    """A set of one case on one source, with a second source that may not be shown."""
+    folder = own_home / "garden"
+    folder.mkdir()
+    (folder / "goldset.toml").write_text('name = "ferns"\n', encoding="utf-8")
+    lines(
+        folder / "evidence.jsonl",
+        chunk("ferns", SOURCE),
+        chunk("vault", "The key hangs behind the clock.", permitted=False),
+    )
+    claim = {
+        "claim_id": "c1",
+        "text": "Tree ferns are watered at dawn.",
+        "citation_id": "ferns",
+        "support_phrases": ["Tree ferns are watered at dawn"],
+        "answer_point": "when",
+    }
+    point = {"point_id": "when", "text": "at dawn", "importance": "vital", "answer_phrases": ["watered at dawn"]}
+    lines(
+        folder / "cases.jsonl",
+        {
+            "case_id": "watering",
+            "question": "When are tree ferns watered?",
+            "expected_behaviour": "answer",
+            "required_source_ids": ["ferns"],
+            "points": [point],
+            "reference": {"answer_id": "gold", "labelled_by": "reviewer", "claims": [claim]},
+        },
+    )
+    return folder
+
+
+@pytest.fixture
+def base(run, garden: Path) -> Path:
+    path = garden.parent / "garden.db"
+    assert run("import", garden, "--into", path, "--as", "ana").code == 0
+    return path
+
+
+@pytest.fixture
+def night(own_home: Path) -> Path:
+    said = f"Tree ferns are watered at dawn [ferns]. {DAWN[:-1]} [ferns]. {PATHS[:-1]} [ferns]. {TEA[:-1]} [ferns]."
+    return lines(own_home / "night.jsonl", traced(said))
+
+
+def typed(monkeypatch: pytest.MonkeyPatch, words: str) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO(words))
+
+
+def keys(run, night: Path, base: Path) -> list[str]:
+    return [one["key"] for one in run("judge", "list", night, "--set", base, "--all", "--json").json["statements"]]
+
+
+def test_the_open_statements_are_listed_from_files_and_from_a_database(
+    run, night: Path, garden: Path, base: Path
+) -> None:
+    for gold in (garden, base):
+        listed = run("judge", "list", night, "--set", gold)
+        assert (listed.code, listed.out.splitlines()[0]) == (0, "open 3 of 3 statements that the gates leave open")
+        assert all(text in listed.out for text in (DAWN, PATHS, TEA))
+        assert "Tree ferns are watered at dawn." not in listed.out
+    found = run("judge", "list", night, "--set", base, "--json").json
+    assert (found["open"], found["of"], found["not_shown"]) == (3, 3, 0)
+    assert found["statements"][0]["sources"] == [{"chunk_id": "ferns", "version": VERSION, "text": SOURCE}]
+
+
+def test_a_person_judges_one_after_another_by_typing(run, night: Path, base: Path, monkeypatch) -> None:
+    typed(monkeypatch, "y\n\nx\nn\n4\n?\n")
+    done = run("judge", "next", night, "--set", base, "--as", "ana")
+    assert done.code == 0
+    assert "Statement: " + DAWN in done.out
+    assert "words that show it [Rule F-1.]" in done.out or "watered at dawn" in done.out
+    assert "'x' is no answer here" in done.err
+    assert done.out.splitlines()[-1] == "3 verdicts recorded, 0 left"
+    listed = run("judge", "list", night, "--set", base)
+    assert listed.out.splitlines()[0] == "open 1 of 3 statements that the gates leave open"
+    assert "cannot tell" in listed.out
+
+
+def test_the_end_of_the_input_ends_the_sitting_and_keeps_what_was_said(
+    run, night: Path, base: Path, monkeypatch
+) -> None:
+    typed(monkeypatch, "n\n2\n")
+    assert (
+        run("judge", "next", night, "--set", base, "--as", "ana").out.splitlines()[-1] == "1 verdict recorded, 2 left"
+    )
+
+
+def test_one_verdict_is_given_by_flags(run, night: Path, base: Path) -> None:
+    first, *_ = keys(run, night, base)
+    done = run("judge", "next", night, "--set", base, "--as", "ana", "--key", first[:8], "--verdict", "1")
+    assert done.code == 0
+    assert "no --span was given" in done.err
+    kept = run(
+        *("judge", "next", night, "--set", base, "--as", "ben", "--key", first, "--verdict", "0"),
+        *("--lie", "over", "--reason", "the sun is not named", "--json"),
+    ).json
+    assert (kept["verdict"], kept["who"], kept["lie"], kept["reason"]) == (
+        "0",
+        "ben",
+        "overstated",
+        "the sun is not named",
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (("--verdict", "1", "--span", "Ferns float."), "span_absent"),
+        (("--verdict", "0"), "lie_missing"),
+        (("--verdict", "0", "--lie", "rude"), "lie_unknown"),
+        (("--verdict", "1", "--span", "dawn", "--lie", "other"), "lie_given"),
+        (("--verdict", "1", "--span", ""), "span_missing"),
+        (("--verdict", "maybe"), "verdict_unknown"),
+        (("--verdict", "1", "--key", "zz"), "unknown_statement"),
+    ],
+)
+def test_a_verdict_that_lacks_something_is_refused_and_nothing_is_kept(
+    run, night: Path, base: Path, words: tuple[str, ...], code: str
+) -> None:
+    refused = run("judge", "next", night, "--set", base, "--as", "ana", "--json", *words)
+    assert (refused.code, refused.error) == (2, code)
+    assert run("judge", "list", night, "--set", base, "--json").json["open"] == 3
+
+
+def test_a_second_opinion_is_blind_and_a_third_person_decides(run, night: Path, base: Path) -> None:
+    def give(who: str, *words: str) -> Any:
+        return run("judge", "next", night, "--set", base, "--as", who, *words)
+
+    first = keys(run, night, base)[0]
+    give("ana", "--key", first, "--verdict", "1")
+    assert first not in give("ben", "--json").out
+    seen = give("ben", "--second", "--json").json
+    assert (seen["statement"]["key"], seen["statement"]["state"]) == (first, "settled by one")
+    assert "ana" not in json.dumps(seen["statement"])
+    give("ben", "--key", first, "--verdict", "0", "--lie", "other")
+    assert "2 people differ" in run("judge", "list", night, "--set", base).out
+    report = run("score", base, "--trace", night)
+    assert "people differ on 1" in report.out.replace("\n      ", " ")
+    assert give("kim", "--json").json["statement"]["key"] == first
+    give("kim", "--key", first, "--verdict", "0", "--lie", "other")
+    listed = run("judge", "list", night, "--set", base, "--all")
+    assert "not supported, ben and kim" in listed.out
+    assert "verdicts_differ" not in run("replay", night, "--set", base, "--plain").out
+
+
+def test_a_person_without_the_role_judges_nothing(run, night: Path, base: Path) -> None:
+    run("people", "set", base, "ana", "--role", "owner", "--as", "ana")
+    refused = run("judge", "next", night, "--set", base, "--as", "ben", "--verdict", "?", "--json")
+    assert (refused.code, refused.error) == (2, "role_missing")
+
+
+def test_verdicts_settle_a_score_and_a_replay_from_the_database_and_from_a_file(
+    run, night: Path, garden: Path, base: Path, monkeypatch
+) -> None:
+    typed(monkeypatch, "y\n\ny\n\nn\n1\n")
+    run("judge", "next", night, "--set", base, "--as", "ana")
+    out = garden.parent / "said.jsonl"
+    assert run("judge", "export", out, "--set", base).out == f"3 verdicts in {out}\n"
+    for gold, words in ((base, ()), (garden, ("--verdicts", out))):
+        report = run("score", gold, "--trace", night, *words)
+        assert "settled by people: 3 of 3 open statements (2 supported, 1 not)" in report.out
+        walked = run("replay", night, "--set", gold, "--plain", *words).out
+        assert "statement_rejected" in walked
+    assert api.score(garden, night, verdicts=[out]).settled == api.score(base, night).settled
+    settled = run("score", garden, "--trace", night, "--verdicts", out, "--json").json["settled"]
+    assert (settled["asked"], settled["supported"], settled["rejected"]) == (3, 2, 1)
+    assert "settled" not in run("score", garden, "--trace", night, "--json").json
+
+
+def test_verdicts_come_into_another_database_once(run, night: Path, garden: Path, base: Path) -> None:
+    run("judge", "next", night, "--set", base, "--as", "ana", "--verdict", "?")
+    out, other = garden.parent / "said.jsonl", garden.parent / "other.db"
+    run("judge", "export", out, "--set", base)
+    run("import", garden, "--into", other, "--as", "ana")
+    assert run("judge", "import", out, "--set", other, "--as", "ben").out == "1 verdict added, 0 known already\n"
+    assert run("judge", "import", out, "--set", other, "--json").json == {"added": 0, "known": 1}
+
+
+def test_the_same_statement_in_other_letters_and_marks_is_not_asked_again(run, night: Path, base: Path) -> None:
+    for key in keys(run, night, base):
+        run("judge", "next", night, "--set", base, "--as", "ana", "--key", key, "--verdict", "0", "--lie", "other")
+    again = f"- {DAWN.upper()[:-1]} (ferns)\n- {PATHS[:-1]}! [1]\n- {TEA[:-1]} [ferns]\n"
+    next_night = lines(base.parent / "next.jsonl", traced(again))
+    assert run("judge", "list", next_night, "--set", base, "--json").json["open"] == 0
+
+
+def test_nobody_is_asked_about_words_that_may_not_be_shown_and_none_leave(run, garden: Path, base: Path) -> None:
+    secret = "The key hangs behind the clock."
+    hidden = lines(
+        garden.parent / "hidden.jsonl", traced(f"{secret} {TEA} [ferns]", "t1"), traced(secret, "t2", "vault")
+    )
+    listed = run("judge", "list", hidden, "--set", base)
+    assert secret[:-1] not in listed.out + listed.err
+    assert "nobody is asked" in listed.err
+    assert run("judge", "list", hidden, "--set", base, "--json").json["not_shown"] == 1
+
+
+def test_a_verdict_on_text_that_is_withheld_since_stays_in_the_database(run, night: Path, base: Path) -> None:
+    run("judge", "next", night, "--set", base, "--as", "ana", "--verdict", "?")
+    later = lines(
+        base.parent / "later.jsonl", {**chunk("ferns", SOURCE, permitted=False), "version": "fern-house/2027"}
+    )
+    assert run("evidence", "update", later, "--db", base, "--as", "ana").code == 0
+    out = base.parent / "said.jsonl"
+    done = run("judge", "export", out, "--set", base, "--json")
+    assert (done.json["written"], done.json["left_out"]) == (0, 1)
+
+
+def test_the_example_set_is_scored_without_verdicts_as_before(run) -> None:
+    report = run("score", example_folder(), "--trace", example_folder() / "runs" / "failing.jsonl")
+    assert "settled by people" not in report.out

@@ -1,0 +1,69 @@
+"""What a judge and the gold disagree on waits for a blind label; who sides with the judge disputes the gold."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from score_suite import EXAMPLE
+
+from goldtui.judging.known_answers import known_answers
+from goldtui.workbench.session.sources import load_set
+
+
+@pytest.fixture
+def asked(run, own_home: Path) -> str:
+    """garden.db and judge.jsonl: a judge that takes two lies of the set for true, of two cases."""
+    assert run("import", EXAMPLE, "--into", "garden.db", "--as", "ana").code == 0
+    lies = [one for one in known_answers(load_set(EXAMPLE).goldset) if one.kind == "changed-number"]
+    chosen = [lies[0], next(one for one in lies if one.question.case_id != lies[0].question.case_id)]
+    lines = (
+        json.dumps(
+            {"statement": one.question.statement, "verdict": "1", "reason": "", "span": one.question.sources[0].text}
+        )
+        for one in chosen
+    )
+    Path("script.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    words = ("--set", "garden.db", "--judge", "exact:file=script.jsonl", "--verdicts", "judge.jsonl")
+    assert run("calibrate", "--variants", *words).code == 1
+    return chosen[0].question.case_id
+
+
+def test_the_queue_names_statements_and_not_who_says_what(run, asked: str) -> None:
+    done = run("judge", "queue", "judge.jsonl", "--set", "garden.db")
+    assert done.code == 0
+    assert "2 contested statements wait for a label" in done.out
+    assert asked in done.out
+    assert "exact" not in done.out
+    key = run("judge", "queue", "judge.jsonl", "--set", "garden.db", "--json").json["waiting"][0]["key"]
+    shown = run("judge", "queue", "judge.jsonl", "--set", "garden.db", "--key", key[:12]).out
+    assert shown.startswith("Question: ")
+    assert "Source " in shown
+
+
+def test_a_label_for_the_gold_settles_and_counts_as_an_error_of_the_judge(run, asked: str) -> None:
+    words = ("judge", "queue", "judge.jsonl", "--set", "garden.db")
+    given = run(*words, "--verdict", "0", "--lie", "wrong number", "--as", "ben", "--json").json
+    assert given["disputed"] is False
+    found = run(*words, "--json").json
+    assert len(found["waiting"]) == 1
+    assert found["erred"] == {"judge": 1, "gold": 0, "of": 1}
+
+
+def test_a_label_for_the_judge_disputes_the_gold(run, asked: str) -> None:
+    words = ("judge", "queue", "judge.jsonl", "--set", "garden.db")
+    source = run(*words, "--json").json["waiting"][0]
+    span = run(*words, "--key", source["key"]).out.partition("Source ")[2].partition(": ")[2].split(". ")[1]
+    done = run(*words, "--verdict", "1", "--span", " ".join(span.split()), "--as", "ben")
+    assert done.code == 0, done.err
+    assert "it contradicts the gold" in done.out + done.err
+    found = run(*words, "--json").json
+    assert found["erred"] == {"judge": 0, "gold": 1, "of": 1}
+
+
+def test_a_label_needs_what_every_label_needs(run, asked: str) -> None:
+    words = ("judge", "queue", "judge.jsonl", "--set", "garden.db", "--as", "ben")
+    assert "span_missing" in run(*words, "--verdict", "1").err
+    assert "verdict_unknown" in run(*words, "--verdict", "yes").err
+    assert "unknown_statement" in run(*words, "--verdict", "?", "--key", "zz").err

@@ -1,0 +1,171 @@
+"""Twelve statements that the gates leave open: two people settle them, a third decides one, the next run asks none."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+from terminal import TMUX, Terminal, goldtui, terminal
+
+pytestmark = [pytest.mark.terminal, pytest.mark.skipif(TMUX is None, reason="tmux is not installed")]
+
+VERSION = "beds/2026"
+BEDS: dict[str, tuple[str, dict[str, bool]]] = {
+    "rose": (
+        "The rose bed is pruned in March. Clippings go to the heap behind the wall. Children may smell, not pick.",
+        {
+            "In March the rose gets its cut": True,
+            "The heap takes what is trimmed": True,
+            "Children get a rose to take home": False,
+        },
+    ),
+    "pond": (
+        "The pond is drained every third autumn. Carp winter in the tank house. The pump runs from dawn to dusk.",
+        {
+            "Every third year the basin is emptied": True,
+            "Fish spend the winter under a roof": True,
+            "At night the pump keeps silent": True,
+        },
+    ),
+    "alpine": (
+        "Alpines stand in gravel and are never fed. Snow stays on them as cover. Labels are of slate.",
+        {
+            "Mountain plants get no manure at all": True,
+            "White snow blankets are left alone": True,
+            "Names are scratched into slate": True,
+        },
+    ),
+    "orchard": (
+        "Apples are picked when the stalk parts by itself. Windfalls feed the pigs. Ladders need two people.",
+        {
+            "A loose stalk says that fruit is ripe": True,
+            "Pigs get what drops": True,
+            "Nobody is on a ladder alone": True,
+        },
+    ),
+}
+"""By case: its source, and what a run says of it with whether that is so."""
+TRUE = {f"{text}.": so for _, said in BEDS.values() for text, so in said.items()}
+DOUBTED = "Names are scratched into slate."
+VERSIONS = [[name, "7"] for name in ("retriever", "index", "sparse", "dense", "fusion", "reranker")]
+
+
+def run(*words: str, code: int = 0) -> Any:
+    done = subprocess.run(goldtui(*words, "--json"), capture_output=True, text=True, check=False)
+    assert done.returncode == code, done.stderr
+    return json.loads(done.stdout)
+
+
+def lines(path: Path, rows: list[dict[str, Any]]) -> str:
+    path.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    return str(path)
+
+
+def traced(name: str, response: str) -> dict[str, Any]:
+    steps = {step: [name] for step in ("first_stage_ids", "rerank_input_ids", "reranked_ids", "selected_context_ids")}
+    made = {"trace_id": f"t-{name}", "case_id": name, "selected_versions": [VERSION], "versions": VERSIONS}
+    return {**made, **steps, "response": response}
+
+
+def case(name: str, source: str) -> dict[str, Any]:
+    first = source.partition(". ")[0]
+    claim = {
+        "claim_id": "c1",
+        "text": f"{first}.",
+        "citation_id": name,
+        "support_phrases": [first],
+        "answer_point": "p1",
+    }
+    return {
+        "case_id": name,
+        "question": f"How is the {name} kept?",
+        "workflow": "beds",
+        "expected_behaviour": "answer",
+        "required_source_ids": [name],
+        "points": [{"point_id": "p1", "text": first, "importance": "vital", "answer_phrases": [first]}],
+        "reference": {"answer_id": "gold", "labelled_by": "reviewer", "claims": [claim]},
+    }
+
+
+@pytest.fixture
+def beds(tmp_path: Path) -> Path:
+    """A database, and two runs of one system: the second says the same in other capitals and another mark layout."""
+    folder = tmp_path / "beds"
+    folder.mkdir()
+    (folder / "goldset.toml").write_text('name = "beds"\n', encoding="utf-8")
+    chunk = {"version": VERSION, "permitted": True, "current": True}
+    lines(folder / "evidence.jsonl", [{**chunk, "chunk_id": name, "text": text} for name, (text, _) in BEDS.items()])
+    lines(folder / "cases.jsonl", [case(name, text) for name, (text, _) in BEDS.items()])
+    run("import", str(folder), "--into", str(tmp_path / "beds.db"), "--as", "ana")
+    monday = [traced(name, " ".join(f"{one} [{name}]." for one in said)) for name, (_, said) in BEDS.items()]
+    tuesday = [traced(name, "".join(f"- {one.upper()} [1]\n" for one in said)) for name, (_, said) in BEDS.items()]
+    lines(tmp_path / "monday.jsonl", monday)
+    lines(tmp_path / "tuesday.jsonl", tuesday)
+    return tmp_path
+
+
+class Hands:
+    """One person at the open statements of Monday's run, who counts the keys."""
+
+    def __init__(self, window: Terminal) -> None:
+        self.window, self.count = window, 0
+        window.wait_for("4 Replay", "run 1")
+        self.key("J", "Open statements", "open ")
+
+    def key(self, name: str, *wanted: str) -> str:
+        self.count += 1
+        self.window.keys(name)
+        return self.window.wait_for(*wanted)
+
+    def judge(self, shown: str, *, doubts: bool = False) -> None:
+        """Say what is so of the statement on the screen, until none waits."""
+        while "Nothing waits for you here" not in shown:
+            statement = next(one for one in TRUE if f"? {one}" in shown)
+            if TRUE[statement] and not (doubts and statement == DOUBTED):
+                if "No words of its sources are near it" in shown:
+                    self.key("Tab", "Source 1 of 1")
+                    self.key("s", "Source 1 of 1")
+                shown = self.key("y", f"Supported: {statement}")
+            else:
+                self.key("n", "What is wrong with it?")
+                shown = self.key("4", f"Not supported: {statement}")
+
+
+def at_work(beds: Path, name: str) -> tuple[list[str], Path]:
+    home = beds / name
+    home.mkdir()
+    return goldtui("replay", str(beds / "monday.jsonl"), "--set", str(beds / "beds.db"), "--as", name), home
+
+
+def test_two_people_settle_twelve_statements_and_the_next_run_asks_nobody(beds: Path) -> None:
+    database, monday, tuesday = (str(beds / name) for name in ("beds.db", "monday.jsonl", "tuesday.jsonl"))
+    assert run("judge", "list", monday, "--set", database)["open"] == 12
+    keys: dict[str, int] = {}
+    with terminal(*at_work(beds, "ana")) as window:
+        ana = Hands(window)
+        ana.judge(window.wait_for("open 12 of 12"))
+        window.wait_for("settled by people: 12 of 12 open statements")
+        keys["ana"] = ana.count
+    with terminal(*at_work(beds, "ben")) as window:
+        ben = Hands(window)
+        window.wait_for("Nothing waits for you here")
+        shown = ben.key("o", "what they said is hidden", "? In March")
+        assert "ana" not in shown
+        ben.judge(shown, doubts=True)
+        window.wait_for("settled by people: 11 of 12 open statements")
+        keys["ben"] = ben.count
+    assert run("judge", "list", monday, "--set", database)["open"] == 1
+    with terminal(*at_work(beds, "kim")) as window:
+        kim = Hands(window)
+        kim.judge(window.wait_for("open 1 of 12", DOUBTED))
+        window.wait_for("settled by people: 12 of 12 open statements")
+        keys["kim"] = kim.count
+    print(f"keys pressed: {keys}, {sum(keys.values())} in all for 12 statements and 25 verdicts")
+    assert keys == {"ana": 16, "ben": 18, "kim": 2}
+    again = run("judge", "list", tuesday, "--set", database, "--all")
+    assert (again["open"], again["of"]) == (0, 12)
+    report = run("score", database, "--trace", tuesday, code=1)
+    assert report["settled"] == {"asked": 12, "supported": 11, "rejected": 1, "differ": 0, "by_judges": 0}

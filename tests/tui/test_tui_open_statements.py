@@ -1,0 +1,241 @@
+"""Open statements by keys in Replay, over a real database: a verdict a key, the next by itself, and gold from each."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from functools import partial
+from pathlib import Path
+
+import pytest
+from hands import ask, press, said
+from tui_fakes import grid, settle
+
+from goldtui.model.judges.verdicts import LieKind, Saying
+from goldtui.store import kept_variants, verdicts
+from goldtui.store.cases import revisions
+from goldtui.tui.app import GoldtuiApp, place_opener
+from goldtui.tui.kit.memory.replay import RunsMemory
+from goldtui.tui.replay.open_statements import OpenStatementsScreen
+from goldtui.tui.replay.replay import ReplayPlace
+from goldtui.workbench.session.places import GIVEN, Place
+from goldtui.workbench.start.example import copy_example
+
+STEPS = ("first_stage_ids", "rerank_input_ids", "reranked_ids", "selected_context_ids")
+CASE = "vi-dog-palm-house"
+TRUE, LIE, VAGUE = (
+    "Hounds on a lead may stroll along the meadow edge.",
+    "A spaniel gets a biscuit at the till.",
+    "The doorman has a soft spot for pets.",
+)
+
+
+@pytest.fixture
+def desk(tmp_path, monkeypatch) -> Place:
+    monkeypatch.setenv("GOLDTUI_STATE", str(tmp_path / "state"))
+    copy_example(tmp_path / "garden.db")
+    return Place(tmp_path / "garden.db", GIVEN)
+
+
+@pytest.fixture
+def night(tmp_path, desk) -> Path:
+    """A run of two lines: three open statements, then one of them in other letters and marks."""
+    from goldtui.store.evidence import chunks
+    from goldtui.store.opening import open_store
+
+    with open_store(desk.path, read_only=True) as store:
+        case = revisions.latest(store, CASE).case
+        (source, *_) = chunks.get(store, case.required_source_ids)
+    ids = list(case.required_source_ids)
+
+    def trace(trace_id: str, response: str) -> dict:
+        return {
+            "trace_id": trace_id,
+            "case_id": CASE,
+            **dict.fromkeys(STEPS, ids),
+            "selected_versions": [source.version] * len(ids),
+            "versions": [[name, "7"] for name in ("retriever", "index", "sparse", "dense", "fusion", "reranker")],
+            "response": response,
+        }
+
+    cited = [f"{text[:-1]} [{ids[0]}]." for text in (TRUE, LIE, VAGUE)]
+    runs = [trace("one", " ".join(cited)), trace("two", f"- {TRUE.upper()[:-1]} ({ids[0]})")]
+    path = tmp_path / "night.jsonl"
+    path.write_text("".join(json.dumps(one) + "\n" for one in runs), encoding="utf-8")
+    return path
+
+
+def visit(desk, night, scenario, size=(120, 36), who="ana", *, ascii=False):
+    app = GoldtuiApp(partial(place_opener, desk, who, False), str(desk.path), ascii=ascii)
+    app.runs_memory = RunsMemory(path=night)
+
+    async def main():
+        async with app.run_test(size=size, notifications=True) as pilot:
+            await settle(app, pilot)
+            await press(app, pilot, "J")
+            assert isinstance(app.screen, OpenStatementsScreen)
+            await scenario(app, pilot)
+
+    asyncio.run(main())
+
+
+def kept(app) -> list[tuple[str, Saying, str]]:
+    return [(one.statement, one.verdict, one.who) for one in verdicts.everything(app.bench._session.store)]
+
+
+def shown(app) -> str:
+    return " ".join(grid(app).replace("│", " ").split())
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 36), (200, 50)])
+def test_a_statement_shows_its_open_words_its_source_and_how_many_are_open(desk, night, size):
+    async def scenario(app, pilot):
+        assert "open 3 of 3" in shown(app)
+        assert TRUE in shown(app)
+        assert "Open: " in shown(app)
+        assert app.screen.evidence.marks.marks
+        assert "Source 1 of" in shown(app)
+
+    visit(desk, night, scenario, size)
+
+
+def test_three_statements_take_four_keys_and_the_next_comes_by_itself(desk, night):
+    async def scenario(app, pilot):
+        await press(app, pilot, "y")
+        assert "open 2 of 3" in shown(app)
+        assert LIE in shown(app)
+        await ask(pilot, "n")
+        assert "What is wrong with it?" in shown(app)
+        await press(app, pilot, "2")
+        assert VAGUE in shown(app)
+        await press(app, pilot, "u")
+        assert kept(app) == [
+            (TRUE, Saying.SUPPORTED, "ana"),
+            (LIE, Saying.NOT_SUPPORTED, "ana"),
+            (VAGUE, Saying.UNDECIDED, "ana"),
+        ]
+        yes, no, _ = verdicts.everything(app.bench._session.store)
+        assert yes.span
+        assert no.lie is LieKind.NOT_IN_SOURCE
+        assert "Nothing waits for you here." in shown(app)
+        assert "settled by people: 2 of 3 open statements" in shown(app)
+        await press(app, pilot, "escape")
+        assert isinstance(app.screen, ReplayPlace)
+        assert "statement_rejected" in shown(app)
+
+    visit(desk, night, scenario)
+
+
+def test_selected_words_take_the_place_of_the_marked_ones(desk, night):
+    async def scenario(app, pilot):
+        await press(app, pilot, "tab", "g", "s")
+        words = app.screen.evidence.selected.text
+        await press(app, pilot, "y")
+        assert verdicts.everything(app.bench._session.store)[0].span == words
+
+    visit(desk, night, scenario)
+
+
+def test_a_dialog_that_is_left_gives_no_verdict(desk, night):
+    async def scenario(app, pilot):
+        await ask(pilot, "n")
+        await press(app, pilot, "escape")
+        assert kept(app) == []
+        assert TRUE in shown(app)
+
+    visit(desk, night, scenario)
+
+
+def test_a_statement_is_left_for_later_and_comes_back_after_the_last(desk, night):
+    async def scenario(app, pilot):
+        await press(app, pilot, "right_square_bracket")
+        assert LIE in shown(app)
+        await press(app, pilot, "right_square_bracket", "right_square_bracket")
+        assert TRUE in shown(app)
+        assert said(app) == "That was the last one that waits; here is the first again."
+
+    visit(desk, night, scenario)
+
+
+def test_a_slip_is_judged_again_and_the_last_verdict_counts(desk, night):
+    async def scenario(app, pilot):
+        await press(app, pilot, "left_square_bracket")
+        assert said(app) == "Nothing was judged just before."
+        await press(app, pilot, "y", "left_square_bracket")
+        assert TRUE in shown(app)
+        await ask(pilot, "n")
+        await press(app, pilot, "1")
+        assert "settled by people: 1" in shown(app)
+        await press(app, pilot, "escape")
+        assert "statement_rejected" in shown(app)
+
+    visit(desk, night, scenario)
+
+
+def test_what_was_called_supported_becomes_an_accepted_wording_of_a_point(desk, night):
+    async def scenario(app, pilot):
+        await press(app, pilot, "w")
+        assert "w is for a statement that you called supported" in said(app)
+        await press(app, pilot, "y")
+        assert "w makes it a wording that a point accepts" in shown(app)
+        await ask(pilot, "w")
+        if "Which point does it make?" in shown(app):
+            await press(app, pilot, "1")
+        await settle(app, pilot)
+        assert "accepts it; the case is a draft again" in shown(app)
+        case = revisions.latest(app.bench._session.store, CASE).case
+        assert any(TRUE.rstrip(".") in point.answer_phrases for point in case.points)
+
+    visit(desk, night, scenario)
+
+
+def test_what_was_called_not_supported_is_kept_as_a_known_bad_variant(desk, night):
+    async def scenario(app, pilot):
+        await ask(pilot, "n")
+        await press(app, pilot, "1")
+        assert "v keeps the run as a known-bad variant" in shown(app)
+        await ask(pilot, "v")
+        await pilot.pause(0.3)
+        assert "Keep this run as a variant?" in shown(app)
+        await press(app, pilot, "enter")
+        found = kept_variants.of_case(app.bench._session.store, CASE)
+        assert [one.variant_id for one in found if one.kind == "run"] == [f"{CASE}/run-1"]
+        assert f"{CASE}/run-1 is kept" in shown(app)
+
+    visit(desk, night, scenario)
+
+
+def test_a_second_person_sees_nothing_of_the_first_and_a_third_settles_it(desk, night):
+    async def first(app, pilot):
+        await press(app, pilot, "y")
+
+    async def second(app, pilot):
+        assert TRUE not in shown(app)
+        await press(app, pilot, "o")
+        assert TRUE in shown(app)
+        assert "ana" not in shown(app)
+        await ask(pilot, "n")
+        await press(app, pilot, "4")
+
+    async def third(app, pilot):
+        assert TRUE in shown(app)
+        await ask(pilot, "n")
+        await press(app, pilot, "4")
+        assert "open 2 of 3" in shown(app)
+
+    for who, scenario in (("ana", first), ("ben", second), ("kim", third)):
+        visit(desk, night, scenario, who=who)
+
+
+def test_a_person_without_the_role_is_told_and_nothing_is_recorded(desk, night, monkeypatch):
+    from goldtui.model.people import Person, Role
+
+    async def scenario(app, pilot):
+        people = (Person(name="ben", roles=(Role.REVIEWER,)),)
+        session = app.bench._session
+        object.__setattr__(session, "policy", session.policy.model_copy(update={"people": people}))
+        await press(app, pilot, "y")
+        assert "Not recorded: ana has no role of reviewer" in shown(app)
+        assert kept(app) == []
+
+    visit(desk, night, scenario)

@@ -1,0 +1,108 @@
+"""Verdicts as use cases: words proposed for a yes, agreement of people, and runs in view that follow a verdict."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from goldtui.measures.agreement import Undefined
+from goldtui.model.judges.verdicts import LieKind, Saying
+from goldtui.model.records import EvidenceChunk
+from goldtui.workbench.bench import Bench, open_bench
+from goldtui.workbench.session.places import GIVEN, Place, example_folder
+from goldtui.workbench.start.example import copy_example
+from goldtui.workbench.verdicts.agreement import verdict_agreement
+from goldtui.workbench.verdicts.likely_span import likely_span
+
+YES, NO, OPEN = Saying.SUPPORTED, Saying.NOT_SUPPORTED, Saying.UNDECIDED
+FAILING = example_folder() / "runs" / "failing.jsonl"
+
+
+def chunk(chunk_id: str, text: str | None) -> EvidenceChunk:
+    return EvidenceChunk(chunk_id=chunk_id, version="v1", permitted=True, current=True, text=text)
+
+
+FERNS = chunk("ferns", "The fern house opens at nine. Ferns are misted twice a day. The fern keeper has a key.")
+MOSS = chunk("moss", "Moss is raked off in May.")
+
+
+@pytest.mark.parametrize(
+    ("statement", "expected"),
+    [
+        ("Two times a day the ferns get mist.", ("ferns", "Ferns are misted twice a day.")),
+        ("In May somebody rakes the moss.", ("moss", "Moss is raked off in May.")),
+        ("The and of it is a.", None),
+        ("Nothing alike.", None),
+    ],
+)
+def test_the_sentence_that_shares_most_words_is_proposed_word_for_word(
+    statement: str, expected: tuple[str, str] | None
+) -> None:
+    found = likely_span(statement, (FERNS, MOSS, chunk("bare", None)))
+    assert (found and (found.chunk_id, found.text)) == expected
+    if found is not None:
+        source = next(one for one in (FERNS, MOSS) if one.chunk_id == found.chunk_id)
+        assert (source.text or "")[found.start : found.end] == found.text
+
+
+def test_agreement_is_over_the_statements_on_which_both_decided() -> None:
+    said = {
+        "a": {"ana": YES, "ben": YES},
+        "b": {"ana": NO, "ben": NO},
+        "c": {"ana": YES, "ben": NO, "kim": NO},
+        "d": {"ana": YES, "ben": OPEN},
+        "e": {"kim": YES},
+    }
+    found = verdict_agreement(said)
+    assert (found.statements, found.differ, found.undecided) == (3, 1, 1)
+    assert [(one.people, one.agree) for one in found.pairs] == [
+        (("ana", "ben"), (2, 3)),
+        (("ana", "kim"), (0, 1)),
+        (("ben", "kim"), (1, 1)),
+    ]
+    assert found.pairs[0].interval is not None
+
+
+def test_without_two_people_nothing_is_measured() -> None:
+    found = verdict_agreement({"a": {"ana": YES}})
+    assert (found.statements, found.pairs) == (0, ())
+    assert isinstance(found.alpha, Undefined)
+
+
+@pytest.fixture
+def bench(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Bench:
+    monkeypatch.setenv("GOLDTUI_STATE", str(tmp_path / "state"))
+    copy_example(tmp_path / "garden.db")
+    return open_bench(Place(tmp_path / "garden.db", GIVEN), "ana")
+
+
+def test_the_runs_in_view_follow_a_verdict_and_the_set_is_not_read_again(bench: Bench) -> None:
+    runs = bench.replay.open(FAILING, "strict")
+    reading = bench.verdicts.begin(runs)
+    while reading.read_on():
+        pass
+    one = next(one for one in reading.waiting() if one.statement == "Every week the museum sends a photograph of it.")
+    bench.verdicts.give(reading, one, NO, lie=LieKind.NOT_IN_SOURCE)
+    assert one not in reading.waiting()
+    codes = [f.code for r in runs.run(one.position).walk.verdict.results for f in r.findings]
+    assert "statement_rejected" in codes
+    again = bench.replay.open(FAILING, "strict", runs)
+    assert again.replay.goldset is runs.replay.goldset
+    codes = [f.code for r in again.run(one.position).walk.verdict.results for f in r.findings]
+    assert "statement_rejected" in codes
+
+
+def test_the_statements_of_the_run_in_view_come_first(bench: Bench) -> None:
+    runs = bench.replay.open(FAILING, "strict")
+    whole = bench.verdicts.begin(runs)
+    while whole.read_on():
+        pass
+    last = max(one.position for one in whole.asked.statements.values())
+    first = bench.verdicts.begin(runs, last)
+    assert {one.position for one in first.asked.statements.values()} == {last}
+    assert not first.ended
+    while first.read_on():
+        pass
+    assert first.asked.counts == whole.asked.counts
+    assert next(iter(first.asked.statements.values())).position == last
