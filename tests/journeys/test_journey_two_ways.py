@@ -61,7 +61,7 @@ def finished(path: str) -> dict[str, Any]:
 def written_by_commands(path: str) -> dict[str, Any]:
     (found,) = run("search", path, "rowing", "--chunks")["chunks"]["rows"]
     source = found["chunk_id"]
-    point = f"{HIRE}={HIRE}"
+    point = f"{HIRE}={HIRE.rstrip('.')}"
     made = run("new", path, QUESTION, "--behaviour", "answer", "--source", source, "--point", point)
     case_id = made["case_id"]
     first = run("claim", "add", path, case_id, "--text", HIRE, "--phrase", HIRE, "--point", "p1")
