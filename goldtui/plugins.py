@@ -114,7 +114,7 @@ def reason(plugin: Plugin, fault: BaseException) -> str:
 
 
 def unsaid() -> tuple[Problem, ...]:
-    """The plugins that failed and of which nobody has been told; each is given once."""
+    """The plugins that failed and that nobody has seen yet; each is returned once."""
     found = tuple(problem for plugin, problem in _broken.items() if plugin not in _said)
     _said.update(_broken)
     return found

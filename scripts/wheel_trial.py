@@ -119,7 +119,7 @@ def _installed(environment: Path, wheel: Path) -> dict[str, str]:
     python = _python(environment)
     uv = shutil.which("uv")
     pip = [uv, "pip", "install", "-q", "--python", python] if uv else [python, "-m", "pip", "install", "-q"]
-    # As a team has them already: told all names at once, a resolver may go back to an old neighbour that is broken.
+    # As a team has them already: given all names at once, a resolver may go back to an old neighbour that is broken.
     _do([*pip, *NEIGHBOURS, "pytest"])
     _do([*pip, str(wheel)])
     said = "import importlib.metadata as m; [print(d.name, d.version) for d in m.distributions()]"

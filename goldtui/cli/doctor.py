@@ -21,7 +21,7 @@ def doctor(
     path: DatabasePath,
     repair: Annotated[
         bool,
-        typer.Option("--repair", help="Put right what can be, after a copy; rows taken out go to a file beside it."),
+        typer.Option("--repair", help="Put right what can be, after a copy; rows taken out go to a file next to it."),
     ] = False,
     backup: Annotated[bool, typer.Option("--backup", help="Make a backup and prove it; the oldest make room.")] = False,
     backups: Annotated[bool, typer.Option("--backups", help="List the backups, newest first.")] = False,

@@ -200,7 +200,7 @@ def phrase_reanchor(
     as_: As = None,
     json_: AsJson = False,
 ) -> int:
-    """Say where a phrase stands in the version in force, after its source changed."""
+    """Say where a phrase is in the version in force, after its source changed."""
     from goldtui.workbench.case.reanchor import reanchor_phrase
 
     with at_work(path, as_) as session:

@@ -167,7 +167,7 @@ def rebind_(
     as_: As = None,
     json_: AsJson = False,
 ) -> int:
-    """Bind the cases to an index that was cut anew: old chunks and phrases are found in the new ones by their text."""
+    """Bind the cases to an index that was cut again: old chunks and phrases are found in the new ones by their text."""
     from goldtui.workbench.evidence.rebind import rebind
     from goldtui.workbench.library.intake import read_sources, reading
     from goldtui.workbench.session.settings import author_name, read_settings

@@ -13,7 +13,7 @@ from goldtui.cli.output import OK, emit_json, remark_notices, remark_wait, with_
 
 def demo(
     fresh: Annotated[
-        bool, typer.Option("--fresh", help="Begin again with a new copy; the old one is kept beside it.")
+        bool, typer.Option("--fresh", help="Begin again with a new copy; the old one is kept next to it.")
     ] = False,
     tour: Annotated[
         bool, typer.Option("--tour", help="A guided tour on a copy that is thrown away; with no terminal, its steps.")

@@ -65,7 +65,7 @@ def show(
     as_: As = None,
     json_: AsJson = False,
 ) -> int:
-    """Show where the review of a case stands, what is in the way, and what was said."""
+    """Show the state of a case's review, what is in the way, and what was said."""
     from goldtui.workbench.review.review_case import review_case
     from goldtui.workbench.review.words import review_json, review_lines
 

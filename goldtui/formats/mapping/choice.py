@@ -73,8 +73,8 @@ def measures(columns: dict[str, Column]) -> list[str]:
     found = []
     for one in columns.values():
         words = words_of(one.name)
-        told = MEASURES.search(words) and not _ASKED_FOR.search(words)
-        if told and one.values and all(one_number(value) for value in one.values):
+        measures_it = MEASURES.search(words) and not _ASKED_FOR.search(words)
+        if measures_it and one.values and all(one_number(value) for value in one.values):
             found.append(one.path)
     return found
 

@@ -57,12 +57,12 @@ def lacking(columns: dict[str, Column], known: Sequence[Mapping]) -> str:
         question, reference = named["question"], named["reference"]
         if question is not None and question.lists and question.texts:
             return f'"{question.path}" holds lists, and a case has one question: write one row a question'
-        told = measures(columns)
-        if question is not None and told and len(question.texts) > 5 and question.distinct < 0.5:
-            judged = f'its rows judge texts for the same questions ("{told[0]}")'
+        measured = measures(columns)
+        if question is not None and measured and len(question.texts) > 5 and question.distinct < 0.5:
+            judged = f'its rows judge texts for the same questions ("{measured[0]}")'
             return f"{judged}: write one row a question, with the texts that count"
-        if question is not None and told:
-            named_so = " and ".join(f'"{path}"' for path in told[:2])
+        if question is not None and measured:
+            named_so = " and ".join(f'"{path}"' for path in measured[:2])
             return (
                 f'"{question.path}" may be a question, and {named_so} are measures; '
                 "no column is known to hold what a system answered, or the right answers"

@@ -133,8 +133,8 @@ def unknown(path: Path, tables: Sequence[Table]) -> UnusableInput:
             break
         intake.raise_if_unusable()
     found = [(table, columns_of(row.fields for row in sampled(table))) for table in tables[:_TABLES]]
-    told = [(table, columns, lacking(columns, mappings())) for table, columns in found]
-    table, columns, said = next((one for one in told if one[2] != NOTHING), told[0] if told else (None, {}, NOTHING))
+    read = [(table, columns, lacking(columns, mappings())) for table, columns in found]
+    table, columns, said = next((one for one in read if one[2] != NOTHING), read[0] if read else (None, {}, NOTHING))
     listed = ", ".join(list(columns)[:12]) + (f" and {len(columns) - 12} more" if len(columns) > 12 else "")
     title = table.title if table is not None else "file"
     message = f"this is a {title} with the columns {listed}; {said}"

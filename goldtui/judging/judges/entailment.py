@@ -1,7 +1,7 @@
 """A judge on this machine: an entailment model as an ONNX file, which sends nothing anywhere.
 
 A source that is longer than the model reads is cut into windows that overlap, and the best window counts; a model that
-silently drops the end of a source would call what stands there unsupported.
+silently drops the end of a source would call what is there unsupported.
 """
 
 from __future__ import annotations

@@ -73,14 +73,14 @@ def entries_of(app: GoldApp, screen: Screen[object]) -> tuple[Entry, ...]:
         for place in PLACES
         if place.number != present
     ]
-    worn = [
+    themes = [
         Entry(THEMES_HEAD, f"Theme {name}", "current" if name == app.theme else "", partial(app.action_theme, name))
         for name in THEMES
     ]
     # Only a screen that shows a case has fields to find.
     named: list[tuple[str, Callable[[], object]]] = getattr(screen, "findable", list)()
     fields = [Entry(FIELDS, f"Field {title}", "", run) for title, run in named]
-    return (*here, *fields, *places, *worn)
+    return (*here, *fields, *places, *themes)
 
 
 def actions_of(app: GoldApp, screen: Screen[object]) -> list[tuple[str, str, Callable[[], object]]]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.store.evidence import chunks as chunk_store
@@ -43,27 +44,45 @@ def near_sources(session: Session, case: GoldCase, answer: str) -> NearSources:
 
 
 def near_in(chunks: Iterable[EvidenceChunk], case: GoldCase, answer: str) -> NearSources:
-    """The chunks of the documents that a case names, else those nearest to each statement of the answer.
+    """`NearIndex.of` for one case."""
+    return NearIndex(chunks).of(case, answer)
 
-    Nothing for a case all of whose sources are chunks of the evidence.
-    """
-    evidence = one_each(tuple(chunks))
-    references = references_of(case, evidence)
-    if not references and any(one in evidence for one in case.named_source_ids):
-        return NearSources()
-    lookup = Lookup(evidence.values())
-    names: dict[str, list[str]] = defaultdict(list)
-    named: dict[str, EvidenceChunk] = {}
-    for reference in references:
-        found = lookup.find(reference.text)
-        if found.how in (How.EXACT, How.NORMALISED):
-            for candidate in found.candidates:
-                named[candidate.chunk_id] = evidence[candidate.chunk_id]
-                if reference.field in _NAMES:
-                    names[candidate.chunk_id].append(reference.text)
-    ids = tuple(named)
-    if not named or len(named) > MOST:
-        index = TextIndex(named.values() if named else evidence.values())
-        said = (one.text for one in statements(answer, lambda _: False))
-        ids = tuple(dict.fromkeys(near.chunk_id for text in said for near in index.nearest(text, LEAST)))
-    return NearSources(ids[:MOST], {one: tuple(names[one]) for one in ids[:MOST] if one in names})
+
+class NearIndex:
+    """The evidence of a set, indexed once for all its cases."""
+
+    def __init__(self, chunks: Iterable[EvidenceChunk]) -> None:
+        self._evidence = one_each(tuple(chunks))
+
+    @cached_property
+    def _lookup(self) -> Lookup:
+        return Lookup(self._evidence.values())
+
+    @cached_property
+    def _texts(self) -> TextIndex:
+        return TextIndex(self._evidence.values())
+
+    def of(self, case: GoldCase, answer: str) -> NearSources:
+        """The chunks of the documents that a case names, else those nearest to each statement of the answer.
+
+        Nothing for a case all of whose sources are chunks of the evidence.
+        """
+        evidence = self._evidence
+        references = references_of(case, evidence)
+        if not references and any(one in evidence for one in case.named_source_ids):
+            return NearSources()
+        names: dict[str, list[str]] = defaultdict(list)
+        named: dict[str, EvidenceChunk] = {}
+        for reference in references:
+            found = self._lookup.find(reference.text)
+            if found.how in (How.EXACT, How.NORMALISED):
+                for candidate in found.candidates:
+                    named[candidate.chunk_id] = evidence[candidate.chunk_id]
+                    if reference.field in _NAMES:
+                        names[candidate.chunk_id].append(reference.text)
+        ids = tuple(named)
+        if not named or len(named) > MOST:
+            index = TextIndex(named.values()) if named else self._texts
+            said = (one.text for one in statements(answer, lambda _: False))
+            ids = tuple(dict.fromkeys(near.chunk_id for text in said for near in index.nearest(text, LEAST)))
+        return NearSources(ids[:MOST], {one: tuple(names[one]) for one in ids[:MOST] if one in names})

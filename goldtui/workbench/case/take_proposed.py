@@ -26,11 +26,10 @@ from goldtui.casework.proposals import (
 from goldtui.casework.withheld import Withheld
 from goldtui.model.case_state import CaseState
 from goldtui.model.faults import unknown_case
-from goldtui.model.goldset import GoldSet
 from goldtui.model.records import GoldCase
 from goldtui.model.spot import Spot
 from goldtui.store.cases import heads
-from goldtui.workbench.case.near_sources import NearSources, near_in
+from goldtui.workbench.case.near_sources import NearIndex
 from goldtui.workbench.case.revise import Revised, revise
 from goldtui.workbench.session.session import Session
 from goldtui.workbench.session.sources import load_set
@@ -69,6 +68,8 @@ def take_proposed(session: Session, case_id: str | None = None) -> Taken:
         raise unknown_case(case_id, str(session.store.path), states)
     withheld = Withheld(goldset.evidence, goldset.policy.restricted_run)
     wished = {case_id} if case_id is not None else {one for one in states if states[one] is CaseState.DRAFT}
+    index = NearIndex(goldset.evidence)
+    judge = Judge(goldset.evidence, goldset.policy, lambda ids: ())
     revised, left, unanswered, claims = [], [], [], 0
     for case in goldset.cases:
         if case.case_id not in wished:
@@ -77,13 +78,13 @@ def take_proposed(session: Session, case_id: str | None = None) -> Taken:
         if not answer.strip():
             unanswered.append(case.case_id)
             continue
-        near = near_in(goldset.evidence, case, answer)
-        proposer = _proposer(goldset, case, near, answer)
+        near = index.of(case, answer)
+        proposer = Proposer(judge.named(case, (*names_in(answer), *near.ids)), near.names)
         wanted: list[tuple[Candidate, Phrase]] = []
         for candidate in proposer.candidates(answer):
             if same_claim(case, candidate.text):
                 continue
-            phrase, why = _certain(proposer, candidate, goldset)
+            phrase, why = _certain(proposer, candidate)
             if phrase is None:
                 held = withheld.phrases((case.reference,))
                 left.append(Left(case.case_id, withheld.clean(candidate.text, held), why))
@@ -98,12 +99,7 @@ def take_proposed(session: Session, case_id: str | None = None) -> Taken:
     return Taken(tuple(revised), claims, tuple(left), tuple(unanswered))
 
 
-def _proposer(goldset: GoldSet, case: GoldCase, near: NearSources, answer: str) -> Proposer:
-    judge = Judge(goldset.evidence, goldset.policy, lambda ids: ())
-    return Proposer(judge.named(case, (*names_in(answer), *near.ids)), near.names)
-
-
-def _certain(proposer: Proposer, candidate: Candidate, goldset: GoldSet) -> tuple[Phrase | None, str]:
+def _certain(proposer: Proposer, candidate: Candidate) -> tuple[Phrase | None, str]:
     """The one phrase that proves a statement beyond doubt, or why there is none."""
     hints = hint_lines(candidate)
     if hints:
@@ -119,7 +115,7 @@ def _certain(proposer: Proposer, candidate: Candidate, goldset: GoldSet) -> tupl
     if len(chunks) > 1:
         return None, f"{len(chunks)} sources say it: {', '.join(sorted(chunks))}"
     phrase = next(one for one in whole if one.chunk_id in chunks)
-    source = next(one for one in goldset.evidence if one.chunk_id == phrase.chunk_id)
+    source = next(one for one in proposer.chunks if one.chunk_id == phrase.chunk_id)
     if source.permitted is None or source.current is None:
         return None, f"whether {phrase.chunk_id} may be used and is in force is not set: goldtui evidence assert"
     return phrase, ""

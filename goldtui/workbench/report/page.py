@@ -256,8 +256,8 @@ def _beside(report: ScoreReport) -> TableOf:
     for change in beside.spent:
         words = f"{plain(change.after)} on average, was {plain(change.before)}"
         figures.append(Figure(f"{Table.BESIDE}:{change.name}", worded(change.name), change.n, None, None, words=words))
-    anew = ", scored again by this gold" if beside.rescored else ""
-    return TableOf(Table.BESIDE, tuple(figures), f"{beside.baseline}{anew}; {chance}")
+    again = ", scored again by this gold" if beside.rescored else ""
+    return TableOf(Table.BESIDE, tuple(figures), f"{beside.baseline}{again}; {chance}")
 
 
 def _ways(beside: Comparison, movement: Movement) -> str:

@@ -30,9 +30,8 @@ from goldtui.workbench.session.clock import Clock, now
 from goldtui.workbench.verdicts.asking import Asking
 from goldtui.workbench.verdicts.rulings import verdicts_of
 
-"""What is asked of an open statement."""
-
 FAITHFULNESS = ASKED.name
+"""What is asked of an open statement."""
 
 
 @dataclass(frozen=True, slots=True)

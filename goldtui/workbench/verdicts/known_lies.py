@@ -10,12 +10,9 @@ from pathlib import Path
 
 from goldtui.casework.withheld import Withheld
 from goldtui.judging.answer import Answer, Outcome
-from goldtui.judging.ask import Plan, Watch, ask_all, plan
-from goldtui.judging.asked.catalog import asked_named
+from goldtui.judging.ask import Plan, Watch
 from goldtui.judging.asked.faithfulness import ASKED
 from goldtui.judging.judge import Judge
-from goldtui.judging.judges.catalog import build
-from goldtui.judging.kept import KeptAnswers, NothingKept, Remembering
 from goldtui.judging.known_answers import KnownAnswer, accepted_by_kind, known_answers
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.goldset import GoldSet
@@ -23,7 +20,7 @@ from goldtui.model.judges.calibration import Accepted
 from goldtui.model.judges.verdicts import SaidBy, Saying, StatementVerdict
 from goldtui.workbench.freeze.signing import moment_of
 from goldtui.workbench.session.clock import Clock, now
-from goldtui.workbench.session.matrix_memory import cache_folder
+from goldtui.workbench.verdicts.asking import Asking, asking
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,14 +28,22 @@ class KnownLies:
     """A judge with the questions to which the set knows the answer."""
 
     goldset: GoldSet
-    judge: Judge
-    plan: Plan
+    asking: Asking
     known: tuple[KnownAnswer, ...]
-    kept: NothingKept
+
+    @property
+    def judge(self) -> Judge:
+        """The judge that is asked."""
+        return self.asking.judge
+
+    @property
+    def plan(self) -> Plan:
+        """What would be asked, and what it costs at most."""
+        return self.asking.plan
 
     def ask(self, watch: Watch = iter) -> Mapping[str, Outcome]:
         """The outcome of each question that may be asked, by its digest; raises `JudgeStopped`."""
-        replies = ask_all(self.judge, self.plan, self.kept, watch)
+        replies = self.asking.ask(watch)
         return {one.digest: found for one, found in replies.of if one.digest not in self.plan.restricted}
 
     def accepted(self, outcomes: Mapping[str, Outcome]) -> tuple[tuple[Accepted, ...], tuple[Accepted, ...]]:
@@ -78,22 +83,11 @@ def known_lies(goldset: GoldSet, words: str, where: Path, cache: Path | None = N
 
     Raises `UnusableInput`: `no_known_answers` for a set whose references all fail, and words that name no judge.
     """
-    folder = cache or cache_folder() / "judges"
-
-    def remembering(judge: Judge) -> Judge:
-        return Remembering(judge, KeptAnswers(folder, judge.hash)) if judge.keeps else judge
-
     known = tuple(known_answers(goldset))
     if not known:
         message = "no reference of it is released, so it knows no answer"
         raise UnusableInput((Problem("no_known_answers", message, str(where), "run goldtui gates on the set first"),))
-    judge = build(words, asked_named(ASKED.name), {}, remembering)
-    kept = KeptAnswers(folder, judge.hash) if judge.keeps else NothingKept()
     withheld = Withheld(goldset.evidence, goldset.policy.restricted_run)
-    try:
-        questions = [one.question for one in known]
-        planned = plan(judge, questions, kept, lambda text: withheld.quoted(text, {}) is not None)
-        yield KnownLies(goldset, judge, planned, known, kept)
-    finally:
-        judge.close()
-        kept.close()
+    questions = [one.question for one in known]
+    with asking(ASKED, questions, words, lambda text: withheld.quoted(text, {}) is not None, cache) as one:
+        yield KnownLies(goldset, one, known)
