@@ -3,6 +3,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
+# Set, it would have every command of a test compile again what was edited since the last install.
+unexport PYTHONDONTWRITEBYTECODE
 ATTACKS := tests/faults $(addprefix tests/cli/test_cli_,kill.py kill_anywhere.py interrupts.py ways_out.py ways_out_release.py) \
   $(addprefix tests/release/test_release_,attacks.py mutations.py) tests/tui/test_tui_ways_out.py
 QUICK := $(addprefix tests/,house model measures text gates variants checks casework formats scoring runs api)
@@ -36,8 +38,9 @@ check: $(STAMP) ## Formatting, lint, types and the import lines
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
+# No new worker for one that crashed: handing its tests on can leave all of them waiting (pytest-xdist, issue 1378).
 test: check ## Everything CI runs, the short form of faults included
-	$(BIN)/python -m pytest -n 3 --dist loadscope
+	$(BIN)/python -m pytest -n 3 --dist loadscope --max-worker-restart 0
 
 quick: check ## What to run on each change: the tests of all that judges, beside what check does
 	$(BIN)/python -m pytest $(QUICK) -n 2 --dist loadscope -q
@@ -64,7 +67,7 @@ lowest: ## The same code with the lowest version of every library that is allowe
 wheel: $(STAMP) ## Pack twice, install next to ragas and deepeval, run what the README says (needs a package registry)
 	@$(BIN)/python -m scripts.wheel_trial
 
-screenshots: $(STAMP) ## Draw screenshots/ anew from the example set
+screenshots: $(STAMP) ## Draw screenshots/ from the example set
 	$(BIN)/python -m scripts.screenshots.shots screenshots
 
 clean: ## Remove the environment and caches

@@ -96,7 +96,7 @@ def load(path: PathLike) -> GoldSet:
     """The gold set at `path`: a native directory, a release or a database. A release is not verified: see `verify`."""
     from goldtui.workbench.session.sources import load_set
 
-    return load_set(Path(path)).goldset
+    return load_set(_place(path)).goldset
 
 
 def read_traces(
@@ -203,7 +203,7 @@ def score(
         calibrations=tuple(map(Path, calibrations)),
     )
     proof = None if trust is None else Path(trust)
-    return _heard(score_chain(Path(gold), Path(traces), proof, wish, require_signed=require_signed))
+    return _heard(score_chain(_place(gold), Path(traces), proof, wish, require_signed=require_signed))
 
 
 def observe(
@@ -222,7 +222,7 @@ def observe(
     from goldtui.workbench.replay.observe import observe as counted
 
     given = _given(mapping, pipeline, encoding, system)
-    return counted(Path(traces), None if gold is None else Path(gold), given=given)
+    return counted(Path(traces), None if gold is None else _place(gold), given=given)
 
 
 def verify(release: PathLike, trust: PathLike) -> Verified:
@@ -230,6 +230,13 @@ def verify(release: PathLike, trust: PathLike) -> Verified:
     from goldtui.workbench.freeze.verifying import verify_release
 
     return verify_release(Path(release), Path(trust)).verified
+
+
+def _place(path: PathLike) -> Path:
+    """The place of a set: a path, or the address of a database on a server."""
+    from goldtui.model.urls.database import place_named
+
+    return path if isinstance(path, Path) else place_named(str(path))
 
 
 def _heard(found: T) -> T:

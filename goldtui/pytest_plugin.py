@@ -2,7 +2,7 @@
 
     pytest --goldtui-release=goldsets/NAME/releases/1.0.0 --goldtui-trust=trust.json --goldtui-traces=runs/night.jsonl
 
-adds a test `goldtui::CASE` for each case and `goldtui::(run)` for the verdict on the whole run, beside the tests that
+adds a test `goldtui::CASE` for each case and `goldtui::(run)` for the verdict on the whole run, next to the tests that
 pytest collects anyway. Nothing is loaded unless the options are given.
 """
 
@@ -28,8 +28,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption("--goldtui-release", metavar="DIR", help="The gold: a release, a native directory or a database.")
     group.addoption("--goldtui-traces", metavar="FILE", help="The traces of the run to score.")
     group.addoption("--goldtui-trust", metavar="FILE", help="Verify the release by this trust file first.")
-    said = "What people said of open statements, as goldtui judge export writes it; may repeat."
+    said = "What people and judges said of open statements, as goldtui judge export and run write it; may repeat."
     group.addoption("--goldtui-verdicts", metavar="FILE", action="append", default=[], help=said)
+    said = "What goldtui calibrate wrote of a judge, without which it does not count; may repeat."
+    group.addoption("--goldtui-calibration", metavar="FILE", action="append", default=[], help=said)
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -41,6 +43,8 @@ def pytest_configure(config: pytest.Config) -> None:
         raise pytest.UsageError("--goldtui-release needs a run to score: give --goldtui-traces FILE")
     if config.getoption("--goldtui-verdicts") and not gold:
         raise pytest.UsageError("--goldtui-verdicts settles statements of a run: give --goldtui-release DIR")
+    if config.getoption("--goldtui-calibration") and not config.getoption("--goldtui-verdicts"):
+        raise pytest.UsageError("--goldtui-calibration says how far a judge counts: give its --goldtui-verdicts FILE")
     if trust and not gold:
         raise pytest.UsageError("--goldtui-trust verifies a release: give --goldtui-release DIR")
 
@@ -65,8 +69,14 @@ class GoldSuite(pytest.Collector):
 
         gold, traces, trust = _given(self.config)
         try:
-            said = self.config.getoption("--goldtui-verdicts")
-            return api.score(gold, traces, trust=trust or None, require_signed=bool(trust), verdicts=said)
+            return api.score(
+                gold,
+                traces,
+                trust=trust or None,
+                require_signed=bool(trust),
+                verdicts=self.config.getoption("--goldtui-verdicts"),
+                calibrations=self.config.getoption("--goldtui-calibration"),
+            )
         except api.GoldtuiError as fault:
             lines = "\n".join(_clean(problem.line()) for problem in fault.problems)
             raise pytest.UsageError(f"goldtui: {lines}") from None

@@ -43,20 +43,23 @@ class Labelled(NamedTuple):
     case: str
     statement: str
     evidence: str
+    """Empty where the file has no words of it; then nobody can be asked."""
     supported: bool
 
 
 def expertqa(folder: Path) -> Iterator[Labelled]:
-    """Claims of experts' questions; only complete support counts, and a bare address is no evidence."""
+    """Claims of experts' questions; only complete support counts, and a bare address is no evidence.
+
+    What an expert wrote in place of a claim has no label of its own.
+    """
     for path in sorted(folder.glob("*.jsonl")):
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
             for answer in json.loads(line)["answers"].values():
                 for claim in answer["claims"]:
                     texts = [one.partition("\n")[2].strip() for one in claim["evidence"]]
                     evidence = "\n".join(filter(None, texts))
-                    if evidence:
-                        supported = claim["support"] == "Complete"
-                        yield Labelled(f"expertqa {number}", claim["claim_string"], evidence, supported)
+                    supported = claim["support"] == "Complete"
+                    yield Labelled(f"expertqa {number}", claim["claim_string"], evidence, supported)
 
 
 def ragtruth(folder: Path) -> Iterator[Labelled]:
@@ -102,14 +105,15 @@ def verdicts(one: Labelled) -> tuple[StatementVerdict, StatementVerdict]:
     )
 
 
-def preferences(folder: Path) -> tuple[list[Fraction], list[Fraction]]:
-    """For two answers: how much more of the right answer's words the second shares, and people's label."""
-    differences, labels = [], []
-    for one in json.loads((folder / "human_labeled_30.json").read_text(encoding="utf-8")):
-        first, second = (shared(one["gt_answer"], one[name]["response"]) for name in ("model1", "model2"))
-        differences.append(second - first)
-        labels.append(Fraction(one["overall_label"]))
-    return differences, labels
+def preferences(folder: Path) -> Iterator[tuple[str, list[Fraction], list[Fraction]]]:
+    """For two answers and each thing people graded: how much more of the right answer's words the second shares, and
+    people's label.
+    """
+    rows = json.loads((folder / "human_labeled_30.json").read_text(encoding="utf-8"))
+    pairs = [tuple(shared(row["gt_answer"], row[name]["response"]) for name in ("model1", "model2")) for row in rows]
+    for graded in ("correctness", "completeness", "overall"):
+        labels = [Fraction(row[f"{graded}_label"]) for row in rows]
+        yield graded, [second - first for first, second in pairs], labels
 
 
 def model_labels(folder: Path) -> int:
@@ -133,18 +137,22 @@ def says(question: Question) -> Outcome:
 
 def real(folder: Path) -> None:
     """Print the calibration by people's labels, and what the preferences say."""
-    labelled = [*expertqa(folder / "expertqa"), *ragtruth(folder / "ragtruth")]
+    given = [*expertqa(folder / "expertqa"), *ragtruth(folder / "ragtruth")]
+    labelled = [one for one in given if one.evidence]
     pairs = [verdicts(one) for one in labelled]
     slices = {one.case: one.case.partition(" ")[0] for one in labelled}
     how = Labelling(Drawn.OTHER_RUN, slices=slices, language=language_of)
     found = calibrate(JUDGE, (one for one, _ in pairs), (one for _, one in pairs), how, AT)
     for line in calibration_lines(found, may_judge(found, JudgeBounds(), JUDGE, 0)):
         print(line)
-    differences, labels = preferences(folder / "ragchecker")
-    r, rho = pearson(differences, labels), spearman(differences, labels)
-    error = mean_absolute_error(differences, labels)
-    print(f"ragchecker: {len(labels)} pairs of answers, label of people against the difference of shared words:")
-    print(f"  r {r or 0:.2f}, rho {rho or 0:.2f}, mean distance {float(error or 0):.2f} (scales -1 to 1 and -2 to 2)")
+    print(f"left out: {len(given) - len(labelled)} of {len(given)} labelled statements have no evidence in words")
+    print("ragchecker: pairs of answers, label of people (-2 to 2) against the difference of shared words (-1 to 1):")
+    for graded, differences, labels in preferences(folder / "ragchecker"):
+        r, rho = pearson(differences, labels), spearman(differences, labels)
+        error = mean_absolute_error(differences, labels)
+        print(
+            f"  {graded:12} n {len(labels)}, r {r or 0:.2f}, rho {rho or 0:.2f}, mean distance {float(error or 0):.2f}"
+        )
     print(f"ragchecker: {model_labels(folder / 'ragchecker')} verdicts of a model are left out")
 
 

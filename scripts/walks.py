@@ -1,7 +1,7 @@
 """Walks through the code, file by file: `python -m scripts.walks [NAME]` does a job and prints the files it enters.
 
 A file is entered when a function of it runs in the main thread; what only loads, such as constants and classes, is not
-counted, nor what happens beside the job. Each walk runs in a process of its own: no memory of another one hides a file.
+counted, nor what happens next to the job. Each walk runs in a process of its own: no other one's memory hides a file.
 """
 
 from __future__ import annotations

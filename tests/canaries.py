@@ -38,7 +38,7 @@ _ESCAPED = re.compile(r"\\u([0-9a-fA-F]{4})")
 
 
 def heard(output: str | bytes, *, within: int = 2) -> list[str]:
-    """The forms in which the token stands in an output: `letters` for it in any case, normal form or piecing, or
+    """The forms that the token takes in an output: `letters` for it in any case, normal form or piecing, or
     `base64`, that again looked into. Markup of pictures and escapes of JSON are looked through."""
     text = output.decode("utf-8", "replace") if isinstance(output, bytes) else output
     found = set()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
+import postgres_server
 import pytest
 
 from goldtui.casework.outlet import forget
@@ -24,3 +26,22 @@ def nothing_of_this_machine(tmp_path_factory: pytest.TempPathFactory, monkeypatc
     # Mappings that a person keeps are read by every import, and some tests keep one.
     monkeypatch.setenv("XDG_CONFIG_HOME", str(state / "config"))
     return state
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[postgres_server.Server]:
+    """A private PostgreSQL server, made for the first test that asks for one."""
+    missing = postgres_server.why_not()
+    if missing and postgres_server.must_run():
+        pytest.fail(f"{postgres_server.WANTED} is 1, but {missing}")
+    if missing:
+        pytest.skip(missing)
+    with postgres_server.running() as server:
+        yield server
+
+
+@pytest.fixture
+def server_set(postgres: postgres_server.Server) -> postgres_server.Server:
+    """The server, whose set is empty."""
+    postgres.empty()
+    return postgres

@@ -113,16 +113,35 @@ def compare(sheets: Sheets) -> Compared:
 
 
 def settle(compared: Compared, resolutions: Iterable[Resolution]) -> Settled:
-    """The current labels. `resolutions` are oldest first; of several on the same labels, the last one counts."""
-    latest = {(one.spot, frozenset((g.by, g.label) for g in one.among)): one for one in resolutions}
+    """The current labels. `resolutions` are oldest first; of several on the same labels, the last one counts.
+
+    A decision ends with the labels it was made about. Another label, given later, leaves it, if its verdict was among
+    those that were weighed: somebody who agrees with one of the sides opens nothing again.
+    """
+    latest: dict[object, Resolution] = {}
+    for one in resolutions:
+        key = (one.spot, frozenset((g.by, g.label) for g in one.among))
+        latest.pop(key, None)
+        latest[key] = one
     outcomes = [Outcome(label.spot, Stamp.UNANIMOUS, label) for label in compared.agreed]
     left: list[Conflict] = []
     for conflict in compared.conflicts:
-        found = latest.pop((conflict.spot, frozenset((g.by, g.label) for g in conflict.given)), None)
+        found = next((one for one in reversed(latest.values()) if _holds(one, conflict)), None)
         if found is None:
             left.append(conflict)
             outcomes.append(Outcome(conflict.spot, Stamp.UNRESOLVED, None))
         else:
             outcomes.append(Outcome(conflict.spot, Stamp.ADJUDICATED, found.label, found))
     outcomes += [Outcome(one.label.spot, Stamp.SINGLE, None) for one in compared.single]
-    return Settled(tuple(outcomes), tuple(left), tuple(latest.values()))
+    ended = [one for one in latest.values() if not any(_holds(one, conflict) for conflict in compared.conflicts)]
+    return Settled(tuple(outcomes), tuple(left), tuple(ended))
+
+
+def _holds(decision: Resolution, conflict: Conflict) -> bool:
+    """Whether a decision is about this conflict as it is now."""
+    weighed = {decision.label.says, *(one.label.says for one in decision.among)}
+    return (
+        decision.spot == conflict.spot
+        and all(one in conflict.given for one in decision.among)
+        and all(one.label.says in weighed for one in conflict.given)
+    )

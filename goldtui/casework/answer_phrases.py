@@ -1,7 +1,8 @@
 """Propose short wordings by which a shipped answer can be recognised as making a point.
 
 A point without such a wording is recognised only in the reference, and a wording absent from the reference not even
-there. So each proposal is a slice of the reference answer.
+there. So each proposal is a slice of the reference answer, and the words that answer the question come first: another
+right answer repeats its values and names, hardly the rest.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ _BETWEEN = frozenset(_BETWEEN_WORDS.split())
 _CAPITAL = r"[^\W\d_a-z][\w'\u2019-]+"
 _NAME = re.compile(rf"{_CAPITAL}(?: (?:of |the |and )?{_CAPITAL})*")
 _TERM = re.compile(r"[\"\u201c]([^\"\u201c\u201d\n]{3,60})[\"\u201d]|\b(\w+[_./-]\w[\w./-]*)\b")
+_MODAL = re.compile(r"\b(?:must|may|can|cannot|should|shall)\b")
 # In Japanese and Chinese, naming words are written in these characters; connecting words are in kana.
 _IDEOGRAMS = re.compile(r"[\u3400-\u9fff\u30a1-\u30ff\d]{3,10}")
 
@@ -62,8 +64,9 @@ def answer_phrases(case: GoldCase, point_id: str) -> tuple[AnswerPhrase, ...]:
     others = [claim for claim in case.reference.claims if claim.answer_point != point_id]
     taken = {normalise(phrase) for phrase in point.answer_phrases}
     known = _keys(case.question, *(claim.text for claim in others))
+    values = [new for claim in claims for text in _values(claim.text) if (new := _keys(text) - known)]
     found: list[tuple[tuple[int, ...], AnswerPhrase]] = []
-    for kind, source, text in _ideas(claims, point.text):
+    for kind, source, text in _ideas(claims, point.text, known):
         said = normalise(text)
         if blank_phrase(text) or weak_phrase(text) or said in taken:
             continue
@@ -73,14 +76,28 @@ def answer_phrases(case: GoldCase, point_id: str) -> tuple[AnswerPhrase, ...]:
         taken.add(said)
         span = match.spans[0]
         offer = AnswerPhrase(answer.text[span.start : span.end], kind, source, _elsewhere(text, others))
-        news = len(_keys(text) - known)
-        found.append(((bool(offer.elsewhere), -min(news, 3), len(text.split())), offer))
+        keys = _keys(text)
+        answers = sum(value <= keys for value in values)
+        news = 0 if answers else min(len(keys - known), 3)
+        found.append(((bool(offer.elsewhere), -answers, bool(keys & known), -news, len(text.split())), offer))
     return tuple(offer for _, offer in sorted(found, key=lambda pair: pair[0])[:MOST])
 
 
 def first_answer_phrase(case: GoldCase, point_id: str) -> str:
-    """The first proposal that no other claim contains; empty when there is none."""
-    return next((one.text for one in answer_phrases(case, point_id) if not one.elsewhere), "")
+    """The first proposal that no other claim contains, else a whole claim; empty when another claim contains that too.
+
+    Without any phrase not even the reference's own words are recognised when a system says them.
+    """
+    for one in answer_phrases(case, point_id):
+        if not one.elsewhere:
+            return one.text
+    claims = case.reference.claims if case.reference is not None else ()
+    others = [claim for claim in claims if claim.answer_point != point_id]
+    for claim in claims:
+        whole = claim.text.rstrip(" .\u3002")
+        if claim.answer_point == point_id and not weak_phrase(whole) and not _elsewhere(whole, others):
+            return whole
+    return ""
 
 
 def add_answer_phrase(case: GoldCase, point_id: str, phrase: str) -> Edit:
@@ -89,7 +106,7 @@ def add_answer_phrase(case: GoldCase, point_id: str, phrase: str) -> Edit:
     return edits.set_answer_phrases(case, point_id, (*(point.answer_phrases if point else ()), phrase))
 
 
-def _ideas(claims: list[Claim], point_text: str) -> Iterator[tuple[str, str, str]]:
+def _ideas(claims: list[Claim], point_text: str, known: set[str]) -> Iterator[tuple[str, str, str]]:
     """(kind, source, wording), not checked against the answer. The last of a sentence is often the new information."""
     phrases = [phrase for claim in claims for phrase in claim.support_phrases]
     texts = [(f"claim {claim.claim_id}", claim.text) for claim in claims] or [("the point", point_text)]
@@ -101,7 +118,11 @@ def _ideas(claims: list[Claim], point_text: str) -> Iterator[tuple[str, str, str
         for value in _values(text):
             yield "value", source, value
     for source, text in texts:
+        dates = [(date.start, date.start + len(date.text)) for date in values_of(text).dates]
         for match in _NAME.finditer(text):
+            # `December` alone is not the answer `24 December`.
+            if any(start < match.start() < end for start, end in dates):
+                continue
             # A capital at the start may only be the sentence's, unless a second one follows.
             if match.group()[0].isupper() and (match.start() or " " in match.group()):
                 yield "name", source, _bare(match.group())
@@ -112,6 +133,37 @@ def _ideas(claims: list[Claim], point_text: str) -> Iterator[tuple[str, str, str
     for source, text in reversed(texts):
         for run in reversed(_runs(text)):
             yield "wording", source, run
+        if run := _answering(text, known):
+            yield "wording", source, run
+        if run := _predicate(text, known):
+            yield "wording", source, run
+
+
+def _answering(text: str, known: set[str]) -> str:
+    """The words of a claim from its first to its last new one, with what denies them; empty when they are too many.
+
+    Where every word is in the question, as in a plain no, it is the whole that the denial is about.
+    """
+    tokens, said = tokens_of(text), prepare(text)
+    telling = [number for number, token in enumerate(tokens) if token.tells]
+    news = [number for number in telling if tokens[number].key not in known] or telling
+    if not news:
+        return ""
+    last = news[-1]
+    for first in range(news[0], max(last - LONGEST_SHARED, -1), -1):
+        run = text[tokens[first].start : tokens[last].end]
+        if not weak_phrase(run) and find_phrase(run, said).status is MatchStatus.FOUND:
+            return run
+    return ""
+
+
+def _predicate(text: str, known: set[str]) -> str:
+    """What the thing asked about must or may do, to the end: `must be left at the gate`; empty when it is long."""
+    modal = _MODAL.search(text)
+    if modal is None or known.isdisjoint(_keys(text[: modal.start()])):
+        return ""
+    run = text[modal.start() :].rstrip(" .")
+    return run if len(run.split()) <= LONGEST_SHARED else ""
 
 
 def _runs(text: str) -> list[str]:
@@ -144,7 +196,7 @@ def _shared_run(phrase: str, text: str) -> str:
 def _values(text: str) -> Iterator[str]:
     """Dates, times and amounts as written; a bare number includes the word it counts."""
     values = values_of(text)
-    yield from (date.text for date in values.dates)
+    yield from (date.text.removesuffix(".") for date in values.dates)
     yield from (time.text for time in values.times)
     tokens = tokens_of(text)
     for quantity in values.quantities:

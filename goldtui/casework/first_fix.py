@@ -76,7 +76,7 @@ def next_step(finding: Finding, case: GoldCase) -> str:
     target = target_of(finding.code, finding.places[0], case)
     match target.kind:
         case "phrase":
-            return f"choose words that stand in the source cited, as phrase {target.index + 1} of claim {target.name!r}"
+            return f"choose words that are in the source cited, as phrase {target.index + 1} of claim {target.name!r}"
         case "claim" if target.name:
             return f"go over claim {target.name!r}: its text, its citation and its phrases"
         case "claim":

@@ -13,6 +13,7 @@ from goldtui.gates.recorded import as_recorded
 from goldtui.model.faults import Problem, UnusableInput, unknown_case
 from goldtui.model.goldset import GoldSet
 from goldtui.model.likely_names import steady_names
+from goldtui.model.packed import case_ids
 from goldtui.model.policy import Policy
 from goldtui.model.projection import HeadProjection
 from goldtui.model.records import GoldCase, RagTrace
@@ -37,20 +38,24 @@ def judge_set(
     if not goldset.cases:
         message = "the set holds no case, so there is nothing to judge"
         raise _fault(where, "no_cases", message, "write or import cases first")
-    cases = {c.case_id: c for c in goldset.cases}
-    if case_id is not None and case_id not in cases:
-        raise unknown_case(case_id, where, cases)
+    ids = case_ids(goldset.cases)
+    if case_id is not None and case_id not in ids:
+        raise unknown_case(case_id, where, ids)
     evidence = EvidenceIndex(goldset.evidence)
     withheld = Withheld(goldset.evidence, goldset.policy.restricted_run)
-    names = steady_names(cases)
+    names = steady_names(ids)
     own = traces is None
+    runs = goldset.traces if traces is None else traces
+    places = {name: place for place, name in enumerate(ids)}
+    step, number = forgets_after(goldset.cases), 0
     judged: set[str] = set()
-    for trace in goldset.traces if traces is None else traces:
+    for trace in runs:
         if case_id is not None and trace.case_id != case_id:
             continue
         judged.add(trace.case_id)
         # A trace of an unknown case cannot be judged; it fails for that reason.
-        case = cases.get(trace.case_id) or stranger(trace.case_id, names.hint(trace.case_id))
+        place = places.get(trace.case_id)
+        case = stranger(trace.case_id, names.hint(trace.case_id)) if place is None else goldset.cases[place]
         exhibit = build_exhibit(
             case,
             trace,
@@ -67,6 +72,10 @@ def judge_set(
         if case.case_id not in judged and (case_id is None or case.case_id == case_id):
             verdict = judge(build_exhibit(case, None, None, evidence, goldset.policy), profile)
             yield withheld.clean_verdict(verdict, withheld.phrases((case.reference,)))
+            number += 1
+            if number % step == 0:
+                evidence.forget()
+                agreement.forget()
 
 
 FORGETS = 1_000

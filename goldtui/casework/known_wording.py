@@ -7,42 +7,45 @@ made each time, since they are words.
 from __future__ import annotations
 
 from collections.abc import Callable
+from hashlib import blake2b
+from typing import TypeVar
 
 from goldtui.casework.known_matrices import Ground, Memory
 from goldtui.gates.chain import STRICT
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import GoldCase
-from goldtui.model.results import Finding
 from goldtui.variants.rests_on import Rests, watched
 from goldtui.variants.shelf import Shelf
 
-Judge = Callable[[EvidenceIndex], tuple[Finding, ...]]
+Found = TypeVar("Found")
 
 
-def known_wording(
-    goldset: GoldSet, memory: Memory, evidence: EvidenceIndex
-) -> Callable[[GoldCase, Judge], tuple[Finding, ...]]:
-    """The findings on the wording of a case, judged only where the memory does not know that there are none."""
-    return _KnownWording(goldset, evidence, memory).findings
+class KnownWording:
+    """What is found in the wording of a case, judged only where the memory does not know that it is nothing."""
 
-
-class _KnownWording:
-    def __init__(self, goldset: GoldSet, evidence: EvidenceIndex, memory: Memory) -> None:
+    def __init__(self, goldset: GoldSet, memory: Memory, evidence: EvidenceIndex) -> None:
         shelf = Shelf(goldset.evidence, evidence, cases_kept=1)
         self._rests = Rests()
         self._watched = watched(shelf, self._rests).evidence
         self._ground = Ground(goldset, shelf, STRICT, stored=False)
         self._memory = memory
+        self._case: GoldCase | None = None
+        self._key = b""
 
-    def findings(self, case: GoldCase, judge: Callable[[EvidenceIndex], tuple[Finding, ...]]) -> tuple[Finding, ...]:
-        """What `judge` finds in the evidence."""
-        key = self._ground.key(case, ())
+    def __call__(
+        self, case: GoldCase, about: str, judge: Callable[[EvidenceIndex], tuple[Found, ...]]
+    ) -> tuple[Found, ...]:
+        """What `judge` finds in the evidence; `about` names what it looks for."""
+        if case is not self._case:
+            # One question may use what another one about the same case has read.
+            self._case, self._key = case, self._ground.key(case, ())
+            self._rests.forget()
+        key = blake2b(self._key + about.encode(), digest_size=16).digest()
         entry = self._memory.get(key)
         if entry is not None and self._ground.holds(case, entry):
             self._memory.keep(key, entry)
             return ()
-        self._rests.forget()
         found = judge(self._watched)
         if not found:
             self._memory.keep(key, self._ground.rests_on(case, self._rests))

@@ -47,7 +47,7 @@ def _faults(case: GoldCase, sheet: LabelSheet, texts: Texts) -> Iterator[Problem
                 text = texts.get((mark.chunk_id, mark.version))
                 if text is None or text[mark.start : mark.end] != mark.text:
                     place = f"{mark.start} to {mark.end} of chunk {mark.chunk_id!r}, version {mark.version!r}"
-                    message = f"the phrase marked for claim {name!r} does not stand at {place}"
+                    message = f"the phrase marked for claim {name!r} is not at {place}"
                     yield _problem(case, "mark_misplaced", message, "mark it again in the text as it is shown")
 
 

@@ -27,6 +27,7 @@ from goldtui.text.suggest.statements import (
     merged,
     split_at,
     statements,
+    without_reply,
 )
 from goldtui.text.suggest.wordings import Offer, Sources
 
@@ -189,9 +190,9 @@ def hint_lines(candidate: Candidate, *, keys: bool = False) -> tuple[str, ...]:
 
 def same_claim(case: GoldCase, text: str) -> str:
     """The id of the claim with the same text, ignoring typography; empty when none."""
-    said = normalise(text).rstrip(" .")
+    said = normalise(without_reply(text)).rstrip(" .")
     for claim in edits.claims_of(case):
-        if said and normalise(claim.text).rstrip(" .") == said:
+        if said and normalise(without_reply(claim.text)).rstrip(" .") == said:
             return claim.claim_id
     return ""
 

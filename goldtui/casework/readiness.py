@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from goldtui.casework.first_fix import next_step
@@ -50,6 +51,19 @@ class GateProblem(Problem):
     """A problem with its place in the case, in the notation of the gates."""
 
     place: Spot = _CASE
+
+
+_FOLLOWS = frozenset(("citation_not_judged", "point_not_judged"))
+"""What an open claim leaves open with it."""
+
+
+def consequences(problems: Sequence[Problem]) -> int:
+    """How many of these follow from a claim that is in the list itself, and go away with it."""
+    claims = any(
+        isinstance(one, GateProblem) and one.code not in _FOLLOWS and one.place.kind in ("claim", "phrase")
+        for one in problems
+    )
+    return sum(one.code in _FOLLOWS for one in problems) if claims else 0
 
 
 def blockers(case: GoldCase, verdict: Verdict) -> tuple[GateProblem, ...]:

@@ -89,6 +89,6 @@ def empty_proof(case: GoldCase, before: GoldCase | None) -> EmptyProof | None:
             fix = "write the phrase, or remove it (d)"
             return EmptyProof("phrase_empty", f"claim {number} has an empty phrase", where, fix)
         if not claim.support_phrases and (old is None or old.support_phrases):
-            fix = "select its words in the evidence and press m, or remove the claim (d); it is kept as a draft"
+            fix = "select its words in the evidence and press m, or remove the claim (d); your typing is kept"
             return EmptyProof("phrases_missing", f"claim {number} has no support phrase yet", where, fix)
     return None

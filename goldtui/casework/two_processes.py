@@ -11,8 +11,9 @@ import pickle
 import signal
 import sys
 import threading
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import suppress
+from itertools import islice
 from typing import IO, NoReturn, TypeVar
 
 Item = TypeVar("Item")
@@ -20,6 +21,15 @@ Made = TypeVar("Made")
 
 ENOUGH = 64
 """Items from which a second process is worth its start."""
+TOGETHER = 512
+"""Items of a stream that the processes share before more are taken of it."""
+_ALONE = 8
+"""Items that the first process makes before there is a second: most patterns and word lists are made with them, and the
+second gets them made."""
+_RUN = 16
+"""Items in a row that one process makes: neighbours share texts, which each process reads for itself."""
+_SELDOM = 100_000
+"""New objects between two collections: what is judged makes many, and hardly any that only the collector finds."""
 _AHEAD = 1 << 20
 """Bytes that the second process may be ahead of the first."""
 
@@ -34,10 +44,14 @@ def each(items: Sequence[Item], work: Callable[[Item], Made], processes: int = 2
     if few or not hasattr(os, "fork") or threading.active_count() > 1:
         yield from map(work, items)
         return
+    yield from map(work, items[:_ALONE])
+    items = items[_ALONE:]
     up, down = os.pipe()
     sys.stdout.flush()
     sys.stderr.flush()
     gc.freeze()
+    often = gc.get_threshold()
+    gc.set_threshold(_SELDOM, *often[1:])
     child = os.fork()
     if child == 0:
         os.close(up)
@@ -55,13 +69,26 @@ def each(items: Sequence[Item], work: Callable[[Item], Made], processes: int = 2
         with suppress(ProcessLookupError):
             os.kill(child, signal.SIGKILL)
         os.waitpid(child, 0)
+        gc.set_threshold(*often)
         gc.unfreeze()
+
+
+def streamed(
+    items: Iterable[Item], work: Callable[[Item], Made], processes: int = 2
+) -> Generator[tuple[Item, Made], None, None]:
+    """Like `each`, of items that come one by one and are too many to keep: each, in order, with what is made of it."""
+    if processes < 2:
+        yield from ((item, work(item)) for item in items)
+        return
+    coming = iter(items)
+    while batch := list(islice(coming, TOGETHER)):
+        yield from zip(batch, each(batch, work, processes), strict=True)
 
 
 def _both(items: Sequence[Item], work: Callable[[Item], Made], coming: IO[bytes]) -> Iterator[Made]:
     whole = True
     for place, item in enumerate(items):
-        if place % 2 and whole:
+        if place // _RUN % 2 and whole:
             try:
                 made: Made = pickle.load(coming)
             except (EOFError, pickle.UnpicklingError):
@@ -74,11 +101,11 @@ def _both(items: Sequence[Item], work: Callable[[Item], Made], coming: IO[bytes]
 
 def _second(items: Sequence[Item], work: Callable[[Item], Made], down: int) -> NoReturn:
     try:
-        # The first one is told to stop as well, and ends this one.
+        # The first one is asked to stop as well, and ends this one.
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         signal.signal(signal.SIGTERM, signal.SIG_DFL)
         with open(down, "wb") as out:
-            for item in items[1::2]:
+            for item in (one for place, one in enumerate(items) if place // _RUN % 2):
                 pickle.dump(work(item), out, protocol=pickle.HIGHEST_PROTOCOL)
                 out.flush()
     finally:

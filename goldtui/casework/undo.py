@@ -62,7 +62,15 @@ class BulkStep:
     label: str
 
 
-AnyStep = Step | StateStep | BulkStep
+@dataclass(frozen=True, slots=True)
+class MadeStep:
+    """A case was written or cloned. Nothing is ever deleted, so undo retires it, and redo takes it back."""
+
+    case_id: str
+    label: str
+
+
+AnyStep = Step | StateStep | BulkStep | MadeStep
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
 from functools import lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Any, NamedTuple
 
 from goldtui.casework import outlet
@@ -259,15 +259,16 @@ def refuse_quoted(goldset: GoldSet) -> None:
         return
     problems: list[Problem] = []
     total = 0
-    references = {c.case_id: c.reference for c in goldset.cases}
+    named = {v.case_id for v in goldset.variants} | {t.case_id for t in goldset.traces}
+    references = {c.case_id: c.reference for c in goldset.cases if c.case_id in named} if named else {}
     about = goldset.model_dump(mode="json", include={"name", "description", "policy", "checks"}, exclude_defaults=True)
-    records: list[tuple[str, Any, tuple[Answer | None, ...]]] = [
-        *((f"case {c.case_id}", c, (c.reference,)) for c in goldset.cases),
-        *((f"variant {v.variant_id}", v, (v.answer, references.get(v.case_id))) for v in goldset.variants),
-        *((f"trace {t.trace_id}", t, (t.answer, references.get(t.case_id))) for t in goldset.traces),
-        *((f"chunk {e.chunk_id}", e, ()) for e in goldset.evidence),
-        ("the set", about, ()),
-    ]
+    records: Iterable[tuple[str, Any, tuple[Answer | None, ...]]] = chain(
+        ((f"case {c.case_id}", c, (c.reference,)) for c in goldset.cases),
+        ((f"variant {v.variant_id}", v, (v.answer, references.get(v.case_id))) for v in goldset.variants),
+        ((f"trace {t.trace_id}", t, (t.answer, references.get(t.case_id))) for t in goldset.traces),
+        ((f"chunk {e.chunk_id}", e, ()) for e in goldset.evidence),
+        [("the set", about, ())],
+    )
     for where, record, answers in records:
         phrases = withheld.phrases(answers)
         for place in places_of(_leaving(record)):

@@ -47,6 +47,7 @@ class CaseView:
         self.shown = shown
         self.claims: tuple[Claim, ...] = case.reference.claims if case.reference is not None else ()
         self._prepared: dict[str, PreparedText] = {}
+        self._exhibits: dict[int, Exhibit] = {}
 
     @property
     def answers(self) -> bool:
@@ -103,17 +104,20 @@ class CaseView:
         """The faithfulness gate's findings on the reference's claims: the same words in the editor, here and in CI."""
         if self.case.reference is None or not self.answers:
             return ()
-        return self.shown.wording(self.case, self._judged)
+        return self.shown.wording(self.case, "wording", lambda evidence: proofs_of(self.exhibit_in(evidence)).findings)
 
-    def _judged(self, evidence: EvidenceIndex) -> tuple[Finding, ...]:
-        if evidence is self.shown.evidence:
-            return proofs_of(self.exhibit).findings
-        return proofs_of(build_exhibit(self.case, None, None, evidence, self.shown.policy)).findings
-
-    @cached_property
+    @property
     def exhibit(self) -> Exhibit:
         """The reference on its reference trace, as the gates read it."""
-        return build_exhibit(self.case, None, None, self.shown.evidence, self.shown.policy)
+        return self.exhibit_in(self.shown.evidence)
+
+    def exhibit_in(self, evidence: EvidenceIndex) -> Exhibit:
+        """The same, where somebody watches what is read of the evidence."""
+        found = self._exhibits.get(id(evidence))
+        if found is None:
+            made = build_exhibit(self.case, None, None, evidence, self.shown.policy)
+            found = self._exhibits[id(evidence)] = made
+        return found
 
     def said_of_claims(self, code: str) -> Iterator[tuple[Spot, str]]:
         """`(place, message)` of each finding of the gate with this code that is about a claim's text."""

@@ -18,6 +18,7 @@ from goldtui.checks.rules import (
     phrases,
     points,
     questions,
+    recognised,
     review,
     sources,
     spelling,
@@ -34,6 +35,7 @@ FAMILIES = (
     phrase_wording,
     claims,
     points,
+    recognised,
     answer_phrases,
     forbidden_phrases,
     sources,
@@ -51,12 +53,10 @@ RULES: tuple[Rule, ...] = tuple(
         key=lambda rule: rule.declared.code,
     )
 )
-OF_WORDING: tuple[str, ...] = ("GT214", "GT223")
+OF_WORDING: tuple[str, ...] = ("GT214", "GT223", "GT341")
 """Rules that judge every claim of the reference as the gates do, which takes longer than all others together."""
 BESIDES_ERRORS = ("GT104", "GT105", "GT204", "GT205", "GT406", "GT503", "GT605", "GT606", "GT609", "GT702")
 """Rules that only warn during editing but block a release, even if the set ignores them."""
-OF_THE_AUTHOR = ("GT204", "GT205", "GT702")
-"""Those of them that the author of a case settles: they also keep it from being marked ready."""
 BY_CODE: dict[str, Rule] = {rule.declared.code: rule for rule in RULES}
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import Flaw, Flaws, Rule
@@ -17,6 +17,8 @@ from goldtui.variants.score import Score
 from goldtui.variants.summary import Matrix
 
 Look = Callable[[CaseView], Flaws]
+Each = Callable[[Callable[[GoldCase], list[CheckFinding]], Sequence[GoldCase]], Iterable[list[CheckFinding]]]
+"""Looks at every case, in order; another process may look at some."""
 
 SAFE = "--fix does it: "
 """Prefix of the next step of a finding that a program can fix."""
@@ -30,6 +32,7 @@ def check(
     gold_lines: Losses | None = None,
     reviews: Iterable[ReviewFact] | None = None,
     wording: MakeWording | None = None,
+    each: Each = map,
 ) -> CheckReport:
     """The findings: of the set first, then by chunk, then by case in the set's order, by code in each.
 
@@ -46,8 +49,9 @@ def check(
     score = Score(STRICT)
     of_cases: dict[str, list[CheckFinding]] = {}
     looking = _looking_at_cases(asked)
-    for case in goldset.cases:
-        of_cases[case.case_id] = list(_of_case(case, shown, looking))
+    found_in = each(lambda case: list(_of_case(case, shown, looking)), goldset.cases)
+    for case, listed in zip(goldset.cases, found_in, strict=True):
+        of_cases[case.case_id] = listed
     for matrix in matrices or ():
         score.add(matrix)
         found = (_findings(r, r.of_matrix(matrix, shown), matrix.case_id) for r in asked if r.of_matrix)
@@ -70,8 +74,8 @@ def check(
 
 
 def _outcomes(score: Score) -> tuple[tuple[str, int], ...]:
-    told = (Outcome.KILLED, Outcome.HELD, Outcome.SURVIVED, Outcome.MISATTRIBUTED)
-    return (("applicable", score.all.applicable), *((o.value, score.all[o]) for o in told))
+    judged = (Outcome.KILLED, Outcome.HELD, Outcome.SURVIVED, Outcome.MISATTRIBUTED)
+    return (("applicable", score.all.applicable), *((o.value, score.all[o]) for o in judged))
 
 
 def check_case(case: GoldCase, shown: Shown, rules: Iterable[Rule]) -> tuple[CheckFinding, ...]:

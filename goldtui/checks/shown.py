@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from itertools import pairwise
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, TypeVar
 
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.model.goldset import GoldSet
@@ -18,7 +18,6 @@ from goldtui.model.likely_names import Names
 from goldtui.model.policy import Policy
 from goldtui.model.provenance import is_unwritten
 from goldtui.model.records import EvidenceChunk, GoldCase
-from goldtui.model.results import Finding
 from goldtui.text.match.edges import has_cjk
 from goldtui.text.match.phrase import Needle, needle_of
 from goldtui.text.match.sentences import sentences
@@ -27,9 +26,19 @@ from goldtui.text.match.span import Span
 Losses = Callable[[GoldCase], Sequence[str]]
 """What another format would lose of a case, in words; the formats layer passes it in."""
 
-Judge = Callable[[EvidenceIndex], tuple[Finding, ...]]
-Wording = Callable[[GoldCase, Judge], tuple[Finding, ...]]
-"""The findings on the wording of a case's claims, by the judge or known from before."""
+Found = TypeVar("Found")
+
+
+class Wording(Protocol):
+    """What the gates find in a case's claims, by the judge, or nothing where that is known from before."""
+
+    def __call__(
+        self, case: GoldCase, about: str, judge: Callable[[EvidenceIndex], tuple[Found, ...]]
+    ) -> tuple[Found, ...]:
+        """`about` names what the judge looks for."""
+        ...
+
+
 MakeWording = Callable[[EvidenceIndex], Wording]
 
 Key = tuple[str, ...]
@@ -73,7 +82,9 @@ class Shown:
                 seen.add(chunk.chunk_id)
             yield chunk
 
-    def _judged(self, case: GoldCase, judge: Judge) -> tuple[Finding, ...]:
+    def _judged(
+        self, case: GoldCase, about: str, judge: Callable[[EvidenceIndex], tuple[Found, ...]]
+    ) -> tuple[Found, ...]:
         return judge(self.evidence)
 
     @cached_property

@@ -26,6 +26,9 @@ def check(
         list[str] | None,
         typer.Option("--select", metavar="CODE", help="Only these rules, by code or its beginning; give one for each."),
     ] = None,
+    every: Annotated[
+        bool, typer.Option("--all", help="List findings of the severity info one by one, not only their number.")
+    ] = False,
     no_variants: Annotated[
         bool, typer.Option("--no-variants", help="Judge no known-bad answers; soundness is not tested then.")
     ] = False,
@@ -42,9 +45,9 @@ def check(
         raise typer.BadParameter("--dry-run says what --fix would do: give both")
     if json_ and format_ is not CheckFormat.TEXT:
         raise typer.BadParameter("--json and --format are two forms of one output: give one of them")
-    loaded = load_set(set_path, reviewed=True)
+    loaded = load_set(set_path, reviewed=True, living=True)
     if fix and _fix(set_path, loaded, chosen, as_, dry_run=dry_run) and not dry_run:
-        loaded = load_set(set_path, reviewed=True)
+        loaded = load_set(set_path, reviewed=True, living=True)
     remark_notices(loaded.notices)
     checked = check_set(
         loaded.goldset,
@@ -61,7 +64,7 @@ def check(
     if json_:
         emit_json(check_json(report))
     elif format_ is CheckFormat.TEXT:
-        for line in check_lines(report):
+        for line in check_lines(report, whole=every or bool(chosen)):
             say(line)
     else:
         say_text(rendered(report, set_path, format_))

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from io import StringIO
 
 from goldtui.casework.outlet import fit
+from goldtui.model.shell_words import in_shell
 from goldtui.model.visible import spelled
 
 GAP = "  "
@@ -48,7 +49,7 @@ def folded(text: str, cells: int) -> list[str]:
     """The text as lines of at most this many cells, broken at spaces if possible; later lines are indented more."""
     from rich.cells import cell_len
 
-    clean = spelled(fit(text))
+    clean = spelled(fit(in_shell(text)))
     if cell_len(clean) <= cells:
         return [clean]
     from rich.console import Console

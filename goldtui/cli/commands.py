@@ -11,6 +11,7 @@ from typer.core import TyperGroup
 from goldtui.cli import (
     about,
     check,
+    database,
     doctor,
     edit,
     evidence,
@@ -22,9 +23,11 @@ from goldtui.cli import (
     observe,
     people,
     propose,
+    rename,
     replay,
     runs,
     score,
+    serve,
 )
 from goldtui.cli import coverage as plan
 from goldtui.cli import edit_parts as write
@@ -101,6 +104,7 @@ app.add_typer(
     help=f"Decide about cases that others wrote, comment on them, rule on disputes.{_EACH}",
 )
 app.add_typer(people.people, name="people", help=f"List who may do what in a set, or change it.{_EACH}")
+app.command("rename")(rename.rename)
 rules.policy.command("what-if")(what_if)
 app.add_typer(
     rules.policy, name="policy", help=f"Show the rules of a set, change, compare, restore, approve them.{_EACH}"
@@ -117,6 +121,8 @@ app.command("diff")(release.diff)
 app.add_typer(signing_keys.key, name="key", help=f"Make, list or import the keys you sign with.{_EACH}")
 app.add_typer(trust.trust, name="trust", help=f"Say whose signatures count, in a file outside every set.{_EACH}")
 app.command("doctor")(doctor.doctor)
+app.add_typer(database.db, name="db", help=f"Make a set on a PostgreSQL server, or copy one between databases.{_EACH}")
+app.command("serve")(serve.serve)
 app.command("keys")(about.keys)
 app.command("plugins")(about.plugins)
 

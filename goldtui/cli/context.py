@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from goldtui.cli.output import emit_json, remark, remark_wait, say
+from goldtui.model.shell_words import in_shell
 
 if TYPE_CHECKING:
     from goldtui.workbench.case.revise import Revised
@@ -51,7 +52,7 @@ def tell(done: Revised, what: str, *, as_json: bool, given: Sequence[str] = (), 
                 "revision": done.desk.number,
                 "state": done.desk.state,
                 "first_failed_stage": done.stage,
-                "first_fix": done.fix or None,
+                "first_fix": in_shell(done.fix) or None,
                 **({"phrases": list(done.new_phrases)} if given else {}),
             }
         )
@@ -62,4 +63,10 @@ def tell(done: Revised, what: str, *, as_json: bool, given: Sequence[str] = (), 
             say(f"written as the source has it: {phrase}")
     for chunk_id in done.newly_required:
         say(f"{chunk_id} is now a required source")
-    say("all gates pass" if done.stage == "pass" else f"First fix: {done.fix}" if done.fix else f"red at {done.stage}")
+    say(
+        "all gates pass"
+        if done.stage == "pass"
+        else f"First fix: {done.fix}"
+        if done.fix
+        else f"it fails at {done.stage}"
+    )

@@ -122,7 +122,7 @@ def _list(path: Path, as_json: bool) -> int:
     for number, one in enumerate(found, 1):
         say(f"{number:>3}  {one.at:%Y-%m-%d %H:%M:%S} UTC  {one.size:>12,} bytes  {one.path.name}")
     if not found:
-        say(f"no backup beside {path}; make one: {command('doctor', path, '--backup')}")
+        say(f"no backup next to {path}; make one: {command('doctor', path, '--backup')}")
     return OK
 
 

@@ -30,7 +30,7 @@ def new(
     case_id: Annotated[
         str | None, typer.Option("--id", metavar="ID", help="Call the case this; else an id comes from the question.")
     ] = None,
-    workflow: Annotated[str | None, typer.Option("--workflow", metavar="NAME", help="The slice it belongs to.")] = None,
+    workflow: Annotated[str | None, typer.Option("--slice", metavar="NAME", help="The slice it belongs to.")] = None,
     category: Annotated[
         str | None, typer.Option("--category", metavar="NAME", help="The category that it counts for.")
     ] = None,
@@ -149,7 +149,7 @@ def phrase_add(
     path: DatabasePath,
     case_id: CaseName,
     claim_id: ClaimName,
-    words: Annotated[str, typer.Argument(metavar="PHRASE", help="Words of the source, exactly as they stand there.")],
+    words: Annotated[str, typer.Argument(metavar="PHRASE", help="Words of the source, exactly as they are there.")],
     cite: Annotated[
         str | None, typer.Option("--cite", metavar="CHUNK", help="Let the claim cite this chunk from now on.")
     ] = None,

@@ -12,6 +12,7 @@ from goldtui.cli.context import at_work
 from goldtui.cli.options import As, AsJson, ChunkSize
 from goldtui.cli.output import FAILED, OK, emit_json, notice_json, remark, remark_notices, say
 from goldtui.model.counts import plural
+from goldtui.model.urls.database import place_named
 
 if TYPE_CHECKING:
     from goldtui.casework.drift import PhraseDrift
@@ -21,7 +22,9 @@ evidence = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
 
 Database = Annotated[
     Path | None,
-    typer.Option("--db", metavar="DB", help="The database; else the one that goldtui alone would open."),
+    typer.Option(
+        "--db", metavar="DB", help="The database; else the one that goldtui alone would open.", parser=place_named
+    ),
 ]
 CASES_SHOWN = 50
 

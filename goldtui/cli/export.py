@@ -51,7 +51,7 @@ def export(
     from goldtui.workbench.library.export import export_set
     from goldtui.workbench.session.sources import load_set
 
-    loaded = load_set(set_path)
+    loaded = load_set(set_path, packed=True)
     done = export_set(loaded.goldset, format_, target, replace=replace, source=set_path, dry_run=dry_run)
     remark_notices(done.notices)
     if json_:

@@ -10,7 +10,18 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import typer
 
 from goldtui.cli.options import Ascii, AsJson, CaseId, ProfileName, SetPath
-from goldtui.cli.output import FAILED, OK, emit_json_array, on_terminal, remark_notices, say, with_progress
+from goldtui.cli.output import (
+    FAILED,
+    OK,
+    emit_json,
+    emit_json_array,
+    on_terminal,
+    remark_notices,
+    remark_wait,
+    say,
+    with_progress,
+)
+from goldtui.model.urls.database import place_named
 
 if TYPE_CHECKING:
     from goldtui.casework.kill_matrices import Matrix
@@ -28,6 +39,10 @@ def gates(
     trace: Annotated[
         Path | None, typer.Option("--trace", metavar="FILE", help="Judge these traces of a system.")
     ] = None,
+    remember: Annotated[
+        bool,
+        typer.Option("--remember", help="Judge what a large import left, and keep it for lists and filters by gate."),
+    ] = False,
     profile: ProfileName = "strict",
     ascii_only: Ascii = False,
     json_: AsJson = False,
@@ -42,6 +57,10 @@ def gates(
     from goldtui.workbench.session.sources import load_set, load_traces, of_case
 
     rules = profile_named(profile)
+    if remember:
+        if case_id is not None or trace is not None or profile != "strict":
+            raise typer.BadParameter("--remember judges references by the strict profile: give it the database alone")
+        return _remember(set_path, json_=json_)
     traces: Sequence[RagTrace] | None = None
 
     def judged(goldset: GoldSet) -> Iterator[Verdict]:
@@ -51,7 +70,7 @@ def gates(
         rule, known = of_case(set_path, case_id, lambda part: (rules.rule(part.policy), list(judged(part))), runs=True)
         verdicts: Iterable[Verdict] = known
     else:
-        loaded = load_set(set_path)
+        loaded = load_set(set_path, packed=True)
         remark_notices(loaded.notices)
         if trace is not None:
             traces, notices = load_traces(trace)
@@ -82,6 +101,19 @@ def gates(
     return OK if 0 < stages.total() == released else FAILED
 
 
+def _remember(path: Path, *, json_: bool) -> int:
+    from goldtui.cli.import_offer import say_stages
+    from goldtui.workbench.library.waiting import judge_rest
+
+    done = judge_rest(path, lambda stages: with_progress(stages, "cases judged"), remark_wait)
+    if json_:
+        emit_json({"first_failed_stage": dict(done.by_stage), "judged": done.cases, "cases": done.of})
+        return OK
+    say_stages(done.by_stage)
+    say(f"{done.cases:,} of {done.of:,} cases judged now and kept; the others were judged before")
+    return OK
+
+
 def variants(
     set_path: SetPath,
     stored: Annotated[bool, typer.Option("--stored", help="Judge the pairs that the set keeps (the default).")] = False,
@@ -97,7 +129,7 @@ def variants(
     from goldtui.workbench.session.sources import load_set
 
     rules = profile_named(profile)
-    loaded = load_set(set_path)
+    loaded = load_set(set_path, living=case_id is None)
     remark_notices(loaded.notices)
     if generate:
         return _matrix(loaded.goldset, rules, case_id, stored, json_, str(set_path))
@@ -149,7 +181,7 @@ def _matrix(goldset: GoldSet, rules: Profile, case_id: str | None, stored: bool,
             for line in report.row_lines(row):
                 say(line)
     else:
-        with matrix_memory(Path(where), rules.name, stored=stored) as memory:
+        with matrix_memory(place_named(where), rules.name, stored=stored) as memory:
             matrices = known_matrices(goldset, rules, memory, stored=stored, where=where, processes=2)
             for _ in counted(matrices):
                 pass

@@ -50,6 +50,7 @@ def generated_help() -> str:
         "",
         "Every command takes --help and --json.",
         "Exit codes: 0 done, 1 a gate failed or something blocks, 2 the input cannot be used.",
+        "            3 a release or its signatures do not hold,",
         "            130 interrupted, 70 a fault of goldtui itself (please report it).",
     ]
     return "\n".join(lines) + "\n"

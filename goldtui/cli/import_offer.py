@@ -21,8 +21,8 @@ from goldtui.cli.output import (
     remark_notices,
     say,
 )
-from goldtui.model.counts import counted
-from goldtui.model.faults import Problem
+from goldtui.model.counts import counted, plural
+from goldtui.model.faults import Problem, command
 
 if TYPE_CHECKING:
     from goldtui.workbench.library.import_target import Target
@@ -31,7 +31,9 @@ if TYPE_CHECKING:
     from goldtui.workbench.library.offers import Offer
     from goldtui.workbench.library.proposing import Proposed
     from goldtui.workbench.library.reimport import CaseChange
+    from goldtui.workbench.library.waiting import Judged
 
+ABSENT, UNSET = "absent_sources", "behaviour_unset"
 _WIDTH = 100
 _SHOWN = 10
 _NOTES = 3
@@ -73,6 +75,8 @@ def show_offers(paths: Sequence[Path], encoding: str, *, json_: bool) -> int:
             say()
         if any(one.kind == "evidence" for one in proposed.offers):
             _say_folded("--permitted and --current assert in your name, for all of it: the system may use it, in force")
+        if any(one.code == UNSET for offer in proposed.offers for one in offer.notices):
+            _say_folded("--answerable asserts in your name, for all of it: the question can be answered")
         if proposed.others:
             say("or, less likely:")
             for offer in proposed.others:
@@ -100,7 +104,7 @@ def _say_offer(offer: Offer) -> None:
     for why in offer.why:
         _say_folded(f"    because {why}")
     say()
-    counts = ", ".join(f"{number} {name}" for name, number in offer.counts)
+    counts = ", ".join(_numbered(number, name) for name, number in offer.counts)
     refused, twice = len(offer.refused), len(offer.duplicates)
     say(f"  {counted(offer.rows, 'row')} in: {offer.importable} to import, {refused} refused, {twice} duplicates")
     if counts:
@@ -135,6 +139,12 @@ def _say_offer(offer: Offer) -> None:
     say("  nothing was written; this does it:")
     say(f"  {offer.command}")
     say()
+
+
+def _numbered(number: int, name: str) -> str:
+    """`1 row of tables` of a name that counts many."""
+    first, _, rest = name.partition(" ")
+    return " ".join(filter(None, (plural(number, first.removesuffix("s"), first), rest)))
 
 
 def _say_some(name: str, lines: Sequence[str]) -> None:
@@ -202,21 +212,21 @@ def intake_json(done: Intake, into: Path) -> dict[str, object]:
         "new_cases": None if done.written is None else done.written.cases,
         "known_cases": None if done.written is None else done.written.known_cases,
         "new_chunks": None if done.written is None else done.written.chunks,
-        "first_failed_stage": dict(done.by_stage),
+        **_judged_json(done.judged),
         "notices": [notice_json(n) for n in done.notices],
     }
 
 
 def say_intake(done: Intake, into: Path) -> None:
     """Print what a format read and what was new."""
-    for name, number in done.counts.items():
-        say(f"{number:>7}  {name.replace('_', ' ')}")
-    phrases = done.phrases
+    _say_counts(done.counts, into)
+    phrases, judged = done.phrases, done.judged
     if phrases.total:
         checked = phrases.total - phrases.unchecked
         rest = f"; {phrases.unchecked} not tested, their chunk is not here" if phrases.unchecked else ""
-        say(f"{phrases.total:>7}  support phrases, {phrases.found} of {checked} found in the chunk they cite{rest}")
-    _say_stages(done.by_stage)
+        of = "" if judged.cases == judged.of else f" of the first {judged.cases} cases"
+        say(f"{phrases.total:>7}  support phrases{of}, {phrases.found} of {checked} found in the chunk they cite{rest}")
+    _say_judged(done.judged, into)
     if done.written is None:
         say("dry run: nothing was written")
         return
@@ -224,10 +234,22 @@ def say_intake(done: Intake, into: Path) -> None:
     say(f"{new} new cases (drafts), {known} known already, {done.written.chunks} new chunks, in {into}")
 
 
-def _say_stages(by_stage: Mapping[str, int]) -> None:
+def say_stages(by_stage: Mapping[str, int]) -> None:
+    """Print how many cases have which first red gate."""
     for stage, number in by_stage.items():
         said = {"pass": "all green", "not tested": "not tested"}.get(stage, f"first red gate: {stage}")
         say(f"{number:>7}  {said}")
+
+
+def _say_judged(judged: Judged, into: Path) -> None:
+    say_stages(judged.by_stage)
+    if rest := judged.rest(into):
+        say(f"         {rest}")
+
+
+def _judged_json(judged: Judged) -> dict[str, object]:
+    part = {} if judged.cases == judged.of else {"judged": judged.cases, "to_judge": judged.of - judged.cases}
+    return {"first_failed_stage": dict(judged.by_stage), **part}
 
 
 def _done_json(done: MappedIntake, into: Path) -> dict[str, object]:
@@ -244,7 +266,7 @@ def _done_json(done: MappedIntake, into: Path) -> dict[str, object]:
         "refused": [one._asdict() for one in done.refused],
         "duplicates": list(done.duplicates),
         "look_alikes": list(done.look_alikes),
-        "first_failed_stage": dict(done.by_stage),
+        **_judged_json(done.judged),
         "notices": [notice_json(one) for one in done.notices],
     }
 
@@ -253,11 +275,26 @@ def _change_json(change: CaseChange) -> dict[str, object]:
     return {"case_id": change.case_id, "fields": list(change.fields), "why_kept": change.kept}
 
 
+def _say_counts(counts: Mapping[str, int], into: Path) -> None:
+    """Print what a file holds; what it has none of is not there to be read."""
+    for name, number in counts.items():
+        if name == ABSENT and number:
+            # They may be in the set, or name a document of it, which only the whole set knows.
+            where = command("evidence", "resolve", into)
+            _say_folded(
+                f"{number:>7}  required sources whose passages these rows do not bring; {where} looks in the set"
+            )
+        elif number:
+            say(f"{number:>7}  {name.replace('_', ' ')}")
+
+
 def _say_done(done: MappedIntake, into: Path) -> None:
-    for name, number in done.counts.items():
-        say(f"{number:>7}  {name.replace('_', ' ')}")
+    _say_counts(done.counts, into)
     _say_some("left out", [f"{one.where}: {one.code} {one.message}" for one in done.refused])
-    _say_stages(done.by_stage)
+    if done.unproven and done.written is not None:
+        say(f"{done.unproven:>7}  without a claim yet: {command('propose', into, '--apply')}")
+    if done.unproven < done.judged.of:
+        _say_judged(done.judged, into)
     plan = done.plan
     if plan is not None:
         taken = [one for one in plan.changed if not one.kept]

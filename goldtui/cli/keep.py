@@ -10,6 +10,7 @@ import typer
 from goldtui.cli.context import at_work
 from goldtui.cli.options import As, AsJson, DatabasePath
 from goldtui.cli.output import FAILED, OK, emit_json, remark, remark_notices, say
+from goldtui.model.counts import plural
 
 if TYPE_CHECKING:
     from goldtui.workbench.replay.open_runs import OpenRuns
@@ -111,7 +112,8 @@ def _answer(session: Session, runs: OpenRuns, position: int, *, json_: bool) -> 
     if json_:
         emit_json({"case_id": found.case_id, "claims": len(found.answer.claims), "written": written})
     elif written:
-        say(f"the answer is unsaved typing of {found.case_id}: {len(found.answer.claims)} claims to be labelled")
+        claims = plural(len(found.answer.claims), "claim")
+        say(f"the answer is unsaved typing of {found.case_id}: {claims} to be labelled")
         say(f"label them: {command('open', session.path)}")
     else:
         say(f"{found.case_id} says so already; nothing was written")

@@ -16,6 +16,7 @@ from goldtui.cli.context import at_work
 from goldtui.cli.options import As, AsJson, CaseName, DatabasePath
 from goldtui.cli.output import OK, emit_json, say
 from goldtui.cli.review import review
+from goldtui.model.counts import plural
 from goldtui.model.faults import Problem, UnusableInput
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ def label_(
         shown = review_case(session, case_id)
         sheet: LabelSheet = read_sheet(_read(from_), where, shown.chunks)
         one = give_labels(session, shown, sheet)
-    words = f"{case_id}: {len(sheet.claims)} claims and {len(sheet.points)} points labelled"
+    words = f"{case_id}: {plural(len(sheet.claims), 'claim')} and {plural(len(sheet.points), 'point')} labelled"
     if json_:
         emit_json({"recorded": one.sequence, "says": words})
     else:

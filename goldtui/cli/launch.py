@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from goldtui.cli.output import OK, emit_json, on_terminal, remark, remark_wait
 from goldtui.model.faults import GoldtuiError, Problem, UnusableInput, command
+from goldtui.model.urls.database import DatabaseUrl, is_url, place_named
 from goldtui.workbench.session.places import Place, choose_place, require_database
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ def launch_words(words: Sequence[str]) -> int:
     """
     if words:
         _refuse_slip(words)
-    return launch_place(choose_place(Path(words[0]) if words else None), None)
+    return launch_place(choose_place(place_named(words[0]) if words else None), None)
 
 
 def launch_place(
@@ -177,7 +178,7 @@ def _refuse_slip(words: Sequence[str]) -> None:
 
     first = words[0]
     near = difflib.get_close_matches(first, COMMANDS, n=1)
-    if len(words) == 1 and (not near or Path(first).exists()):
+    if len(words) == 1 and (not near or is_url(first) or Path(first).exists()):
         return
     message = (
         f"{first!r} is neither a command nor the only path" if len(words) > 1 else f"there is no command {first!r}"
@@ -187,7 +188,8 @@ def _refuse_slip(words: Sequence[str]) -> None:
 
 
 def _refuse_existing(path: Path) -> None:
-    if path.exists() or path.is_symlink():
+    # On a server the tables are made in a database that somebody has created; those that are there are kept.
+    if not isinstance(path, DatabaseUrl) and (path.exists() or path.is_symlink()):
         fix = f"open it: {command('open', path)}, or choose another name"
         raise UnusableInput((Problem("already_there", "there is something at this path already", str(path), fix),))
 

@@ -11,15 +11,21 @@ from goldtui.cli.columns import table_lines, terminal_width
 from goldtui.cli.options import Ascii, AsJson, CaseName, ProfileName, SetPath
 from goldtui.cli.output import OK, emit_json, notice_json, remark, remark_notices, say
 from goldtui.model.results import Status
+from goldtui.model.shell_words import in_shell
 from goldtui.model.signs import signs, status_of
+from goldtui.model.urls.database import place_named
 
 if TYPE_CHECKING:
+    from goldtui.workbench.case.show_case import ShownCase
     from goldtui.workbench.library.overview import OverviewRow
 
 
 def list_(
     set_path: Annotated[
-        Path | None, typer.Argument(metavar="[SET]", help="A native directory or a database; else what goldtui opens.")
+        Path | None,
+        typer.Argument(
+            metavar="[SET]", help="A native directory or a database; else what goldtui opens.", parser=place_named
+        ),
     ] = None,
     filter_text: Annotated[
         str,
@@ -69,7 +75,7 @@ def show(
 
     Words of a chunk that is not permitted are replaced by [withheld], in text and in JSON.
     """
-    from goldtui.workbench.case.printed import case_lines, chunk_lines, missing_chunk_lines, verdict_json, verdict_lines
+    from goldtui.workbench.case.printed import verdict_json, verdict_lines
     from goldtui.workbench.case.show_case import shown_case
     from goldtui.workbench.session.profiles import profile_named
 
@@ -80,27 +86,31 @@ def show(
                 "case": shown.case.model_dump(mode="json"),
                 "state": shown.state,
                 "verdict": verdict_json(shown.verdict),
-                "first_fix": None if shown.fix is None else shown.fix.text,
+                "first_fix": None if shown.fix is None else in_shell(shown.fix.text),
                 **({"evidence": [one.as_json() for one in shown.chunks]} if evidence else {}),
             }
         )
         return OK
-    for line in case_lines(shown.case, shown.state, shown.confirmed):
-        say(line)
-    if evidence:
-        for one in shown.chunks:
-            marks = [(mark.span, mark.claim) for mark in one.marks]
-            lines = (
-                missing_chunk_lines(one.chunk_id) if one.chunk is None else chunk_lines(one.chunk, marks, one.misses)
-            )
-            for line in lines:
-                say(line)
+    say_case(shown, evidence=evidence)
     say()
     for line in verdict_lines(shown.verdict, ascii_only=ascii_only):
         say(line)
     if shown.fix is not None:
         say(f"First fix: {shown.fix.text}")
     return OK
+
+
+def say_case(shown: ShownCase, *, evidence: bool) -> None:
+    """Print the texts of a case, and its chunks with their phrases marked."""
+    from goldtui.workbench.case.printed import case_lines, chunk_lines, missing_chunk_lines
+
+    for line in case_lines(shown.case, shown.state, shown.confirmed):
+        say(line)
+    for one in shown.chunks if evidence else ():
+        marks = [(mark.span, mark.claim) for mark in one.marks]
+        lines = missing_chunk_lines(one.chunk_id) if one.chunk is None else chunk_lines(one.chunk, marks, one.misses)
+        for line in lines:
+            say(line)
 
 
 def _cells(row: OverviewRow, *, ascii_only: bool) -> tuple[str, ...]:

@@ -36,6 +36,7 @@ COMMANDS = (
     "ready",
     "review",
     "people",
+    "rename",
     "policy",
     "history",
     "log",
@@ -47,6 +48,8 @@ COMMANDS = (
     "key",
     "trust",
     "doctor",
+    "db",
+    "serve",
     "keys",
     "plugins",
 )

@@ -9,13 +9,19 @@ import typer
 
 from goldtui.cli.options import Ascii, AsJson, Encoding, RunMaps, RunVersions, SystemName
 from goldtui.cli.output import OK, emit_json, remark_notices, say, with_progress
+from goldtui.model.urls.database import place_named
 
 
 def observe(
     runs: Annotated[Path, typer.Argument(metavar="RUNS", help="A trace file; plan-style rows are enough.")],
     source: Annotated[
         Path | None,
-        typer.Option("--set", metavar="SET", help="The set whose evidence and policy the runs are held against."),
+        typer.Option(
+            "--set",
+            metavar="SET",
+            help="The set whose evidence and policy the runs are held against.",
+            parser=place_named,
+        ),
     ] = None,
     maps: RunMaps = None,
     versions: RunVersions = None,
@@ -55,7 +61,8 @@ def sample(
     ] = None,
     seed: Annotated[int, typer.Option("--seed", metavar="N", help="Another number draws other rows.")] = 0,
     source: Annotated[
-        Path | None, typer.Option("--set", metavar="SET", help="The set whose restricted texts are left out.")
+        Path | None,
+        typer.Option("--set", metavar="SET", help="The set whose restricted texts are left out.", parser=place_named),
     ] = None,
     json_: AsJson = False,
 ) -> int:

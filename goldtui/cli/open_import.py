@@ -9,14 +9,18 @@ import typer
 
 from goldtui.cli.options import As, Ascii, AsJson, ChunkSize, Encoding, SetName, ThemeName
 from goldtui.cli.output import OK, emit_json, remark_notices, remark_wait, with_progress
+from goldtui.model.urls.database import place_named
 
 
 def demo(
     fresh: Annotated[
-        bool, typer.Option("--fresh", help="Begin again with a new copy; the old one is kept next to it.")
+        bool,
+        typer.Option(
+            "--fresh", help="Begin again with a new copy; the old one is kept next to it, but not the tour's."
+        ),
     ] = False,
     tour: Annotated[
-        bool, typer.Option("--tour", help="A guided tour on a copy that is thrown away; with no terminal, its steps.")
+        bool, typer.Option("--tour", help="A guided tour through all places; with no terminal, its steps.")
     ] = False,
     as_: As = None,
     ascii_only: Ascii = False,
@@ -30,7 +34,7 @@ def demo(
     if tour:
         from goldtui.cli.tour import take_tour
 
-        return take_tour(as_, ascii_only=ascii_only, theme=theme, as_json=json_)
+        return take_tour(as_, fresh=fresh, ascii_only=ascii_only, theme=theme, as_json=json_)
 
     place = demo_place(fresh=fresh)
     return launch_place(place, as_, ascii_only=ascii_only, as_json=json_, theme=theme)
@@ -38,7 +42,8 @@ def demo(
 
 def open_(
     path: Annotated[
-        Path | None, typer.Argument(metavar="[DB]", help="The database; else the one bare goldtui opens.")
+        Path | None,
+        typer.Argument(metavar="[DB]", help="The database; else the one bare goldtui opens.", parser=place_named),
     ] = None,
     new: Annotated[bool, typer.Option("--new", help="Make an empty database there.")] = False,
     accept: Annotated[
@@ -68,7 +73,10 @@ def import_(
     into: Annotated[
         Path | None,
         typer.Option(
-            "--into", metavar="DB", help="The database; made when it is missing. Without it nothing is written."
+            "--into",
+            metavar="DB",
+            help="The database; made when it is missing. Without it nothing is written.",
+            parser=place_named,
         ),
     ] = None,
     maps: Annotated[
@@ -145,7 +153,22 @@ def import_(
         return import_both(sources, format_, named, target, json_=json_)
     if named:
         return import_by_maps(sources, named, target, json_=json_)
-    done = import_sources(target, format_ or named_or_native(sources, into, options.caps), sources)
+    if not format_:
+        said = {
+            "--name": name,
+            "--permitted": permitted,
+            "--current": current,
+            "--answerable": answerable is True,
+            "--unanswerable": answerable is False,
+            "--leave-out-cut-line": leave_out,
+            "--skip-refused": skip_refused,
+            "--chunk-size": chunk_size,
+            "--encoding": encoding,
+            "--dry-run": dry_run,
+            "--as": as_,
+        }
+        format_ = named_or_native(sources, into, options.caps, said)
+    done = import_sources(target, format_, sources)
     remark_notices(done.notices)
     if json_:
         emit_json(intake_json(done, into))

@@ -7,8 +7,10 @@ from typing import Annotated
 
 import typer
 
-SetPath = Annotated[Path, typer.Argument(metavar="SET", help="A native directory or a database.")]
-DatabasePath = Annotated[Path, typer.Argument(metavar="DB", help="A goldtui database.")]
+from goldtui.model.urls.database import place_named
+
+SetPath = Annotated[Path, typer.Argument(metavar="SET", help="A native directory or a database.", parser=place_named)]
+DatabasePath = Annotated[Path, typer.Argument(metavar="DB", help="A goldtui database.", parser=place_named)]
 CaseName = Annotated[str, typer.Argument(metavar="CASE", help="The case's id.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON value on stdout and nothing else.")]
 As = Annotated[

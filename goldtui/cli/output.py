@@ -18,6 +18,8 @@ from typing import IO, Any, TextIO, TypeVar
 
 from goldtui.casework.outlet import fit, fit_value
 from goldtui.model.faults import GoldtuiError, Notice, Problem, UnusableOutput, UnusableRun
+from goldtui.model.shell_words import in_shell
+from goldtui.model.urls.database import without_password
 from goldtui.model.visible import spelled
 
 T = TypeVar("T")
@@ -54,7 +56,7 @@ def finish() -> None:
 
 def say(line: str = "") -> None:
     """Print one line of results, with hidden characters escaped."""
-    _write(sys.stdout, f"{spelled(fit(line))}\n")
+    _write(sys.stdout, f"{spelled(fit(in_shell(line)))}\n")
 
 
 def say_text(text: str) -> None:
@@ -64,7 +66,7 @@ def say_text(text: str) -> None:
 
 def remark(line: str) -> None:
     """Print one line for the person at the terminal, separate from the results."""
-    _write(sys.stderr, f"{spelled(fit(line))}\n", flush=True)
+    _write(sys.stderr, f"{spelled(fit(in_shell(line)))}\n", flush=True)
 
 
 def remark_wait(held: str) -> None:
@@ -127,7 +129,7 @@ def complain(error: GoldtuiError, *, as_json: bool) -> None:
     """
     problems = error.problems
     for problem in problems:
-        remark(problem.line())
+        remark(_safe(problem).line())
     total = getattr(error, "total", len(problems))
     if total > len(problems):
         remark(f"... and {total - len(problems)} more problems, {total} in all")
@@ -135,10 +137,15 @@ def complain(error: GoldtuiError, *, as_json: bool) -> None:
     for line in said:
         remark(line)
     if as_json:
-        described = problem_json(problems[0])
+        described = problem_json(_safe(problems[0]))
         if said:
             described["message"] += f". {' '.join(line.strip() for line in said)}"
         emit_json({"error": described})
+
+
+def _safe(problem: Problem) -> Problem:
+    """A problem that repeats no password of an address that somebody typed in the wrong place."""
+    return Problem(problem.code, *map(without_password, (problem.message, problem.where, problem.fix)))
 
 
 def problem_json(problem: Problem) -> dict[str, str]:
@@ -156,7 +163,9 @@ def notice_json(notice: Notice) -> dict[str, str]:
 
 
 def on_terminal() -> bool:
-    """Whether both stdin and stdout are a terminal that can draw."""
+    """Whether both stdin and stdout are a terminal that can draw, or a browser is at the other end."""
+    if os.environ.get("TEXTUAL_DRIVER", "").endswith(":WebDriver"):
+        return True
     return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "") != "dumb"
 
 

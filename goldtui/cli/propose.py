@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,7 +12,7 @@ import typer
 from goldtui.cli.options import As, AsJson, SetPath
 from goldtui.cli.output import OK, emit_json, say
 from goldtui.model.counts import plural
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import Problem, UnusableInput, command
 
 if TYPE_CHECKING:
     from goldtui.casework.proposals import Phrase
@@ -31,6 +32,10 @@ def propose(
         str | None, typer.Option("--text", metavar="TEXT", help="Split this answer, or - what comes on stdin.")
     ] = None,
     apply: Annotated[bool, typer.Option("--apply", help="Make claims of all that are beyond doubt.")] = False,
+    answerable: Annotated[
+        bool,
+        typer.Option("--answerable", help="With --apply: assert that what has claims is to be answered."),
+    ] = False,
     as_: As = None,
     json_: AsJson = False,
 ) -> int:
@@ -40,7 +45,9 @@ def propose(
     in full, and lists the others with the reason; without it nothing is written.
     """
     if apply:
-        return _apply(set_path, case_id, text, as_, as_json=json_)
+        return _apply(set_path, case_id, text, as_, answerable=answerable, as_json=json_)
+    if answerable:
+        raise typer.BadParameter("--answerable says something of what --apply writes: give both")
     if case_id is None:
         fix = "give the id of a case, or --apply for every draft"
         raise UnusableInput((Problem("no_case_named", "no case is named", "CASE", fix),))
@@ -53,11 +60,13 @@ def propose(
     for number, one in enumerate(found, 1):
         _say_one(number, one)
     near = sum(bool(one.phrases) for one in found)
-    say(f"{near} of {len(found)} statements have a wording that comes near")
+    say(f"a wording comes near {near} of {plural(len(found), 'statement')}")
     return OK
 
 
-def _apply(path: Path, case_id: str | None, text: str | None, as_: str | None, *, as_json: bool) -> int:
+def _apply(
+    path: Path, case_id: str | None, text: str | None, as_: str | None, *, answerable: bool, as_json: bool
+) -> int:
     from goldtui.cli.context import at_work
     from goldtui.workbench.case.take_proposed import take_proposed
 
@@ -65,7 +74,7 @@ def _apply(path: Path, case_id: str | None, text: str | None, as_: str | None, *
         fix = "leave --text out, or write the answer into the case first: goldtui edit"
         raise UnusableInput((Problem("text_not_applied", "--apply reads the case's own answer only", "--text", fix),))
     with at_work(path, as_) as session:
-        done = take_proposed(session, case_id)
+        done = take_proposed(session, case_id, answerable=answerable)
     if as_json:
         emit_json(
             {
@@ -83,9 +92,28 @@ def _apply(path: Path, case_id: str | None, text: str | None, as_: str | None, *
     say(f"{done.claims} of {plural(total, 'statement')} became claims, in {plural(len(done.revised), 'case')}")
     for case in done.revised:
         say(f"{case.desk.case.case_id}: {case.stage}" + (f"; {case.fix}" if case.fix else ""))
+    if done.asserted:
+        say(f"{plural(len(done.asserted), 'case says', 'cases say')} in your name now: the question is to be answered")
     if done.unanswered:
-        say(f"{plural(len(done.unanswered), 'case')} without an answer to split")
+        first = command("edit", path, done.unanswered[0], *(("--as", as_) if as_ else ()))
+        say(f"{plural(len(done.unanswered), 'case')} without an answer to split; write it, or a refusal: {first}")
+    if done.unsaid:
+        _say_unsaid(path, case_id, done.unsaid, as_, asserted=answerable)
     return OK
+
+
+def _say_unsaid(path: Path, case_id: str | None, unsaid: Sequence[str], as_: str | None, *, asserted: bool) -> None:
+    """Cases that do not say whether their question can be answered, and the commands that say it."""
+    given = ("--as", as_) if as_ else ()
+    one = command("edit", path, unsaid[0], *given)
+    cases = plural(len(unsaid), "case does", "cases do")
+    if asserted:
+        say(f"{cases} not say whether the question can be answered, and have no claim that shows it: {one}")
+        return
+    everything = command("propose", path, *((case_id,) if case_id else ()), "--apply", "--answerable", *given)
+    say(f"{cases} not say whether the question can be answered; if those with claims can:")
+    say(f"   {everything}")
+    say(f"   one by one: {one}")
 
 
 def _say_one(number: int, one: Proposed) -> None:

@@ -35,6 +35,7 @@ from goldtui.cli.output import (
     with_progress,
 )
 from goldtui.model.counts import counted
+from goldtui.model.urls.database import place_named
 
 if TYPE_CHECKING:
     from goldtui.runs.replay.replay import Replay
@@ -57,6 +58,7 @@ def replay(
             "--db",
             metavar="SET",
             help="Judge by this set; else the one FILE lies in, else what goldtui opens.",
+            parser=place_named,
         ),
     ] = None,
     case_id: CaseId = None,
@@ -112,7 +114,7 @@ def replay(
     opened = open_beside_set(file, set_path, profile_named(profile), watch, given)
     said = verdicts_of(opened.set_path, verdicts or ())
     # No calibration is given here, so no judge counts.
-    rulings = rulings_in(said, said, opened.replay.goldset.policy.people)
+    rulings = rulings_in(said, said, opened.replay.goldset.policy)
     opened.replay.rule(rulings)
     remark_notices(opened.notices)
     if opened.why:
@@ -255,7 +257,7 @@ def _compare(before: Replay, after: Replay, want: RunFilter, *, json_: bool) -> 
 def _with_bad_lines(replay: Replay, code: int) -> int:
     """List the unreadable lines; a file with such lines is never entirely fine."""
     runs = replay.runs
-    remark_notices(runs.notices)
+    remark_notices((*runs.notices, *replay.texts.notices("run")))
     for problem in runs.bad_lines:
         remark(problem.line())
     if runs.bad_total:

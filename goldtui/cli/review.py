@@ -65,18 +65,25 @@ def show(
     as_: As = None,
     json_: AsJson = False,
 ) -> int:
-    """Show the state of a case's review, what is in the way, and what was said."""
+    """Show a case with its sources, the state of its review, what is in the way, and what was said."""
+    from goldtui.cli.list_show import say_case
+    from goldtui.workbench.case.show_case import shown_case
     from goldtui.workbench.review.review_case import review_case
     from goldtui.workbench.review.words import review_json, review_lines
+    from goldtui.workbench.session.profiles import profile_named
 
     with at_work(path, as_, read_only=True) as session:
         shown = review_case(session, case_id)
         hidden = blind or session.policy.blind_review
         if json_:
             emit_json(review_json(session, shown, blind=hidden))
-        else:
-            for line in review_lines(session, shown, blind=hidden):
-                say(line)
+            return OK
+        lines = list(review_lines(session, shown, blind=hidden))
+    # Nobody can tick boxes about words that they have not seen.
+    say_case(shown_case(path, case_id, profile_named("strict")), evidence=True)
+    say()
+    for line in lines:
+        say(line)
     return OK
 
 
@@ -248,6 +255,7 @@ def _decide(
     settle: bool = False,
 ) -> int:
     from goldtui.model.review import Choice
+    from goldtui.workbench.review.checklist import boxes_of
     from goldtui.workbench.review.decide import decide
     from goldtui.workbench.review.review_case import review_case
 
@@ -255,12 +263,12 @@ def _decide(
     with at_work(path, as_) as session:
         shown = review_case(session, case_id)
         _require_seen(shown, revision)
-        ticked = session.policy.checklist if checked else ()
+        boxes = boxes_of(session.policy, shown.case)
         if choice is Choice.APPROVE and not checked:
-            _remark_boxes(session)
+            _remark_boxes(boxes)
         if choice is Choice.APPROVE:
             _remark_facts(session, shown)
-        done = decide(session, shown, choice, note=note, ticked=ticked, settles=settle)
+        done = decide(session, shown, choice, note=note, ticked=boxes if checked else (), settles=settle)
     return _report(done.says, done.given.opinion.sequence, as_json=as_json, state=done.given.revision.state.value)
 
 
@@ -270,13 +278,13 @@ def _remark_facts(session: Session, shown: ReviewCase) -> None:
     soundness, open_ = facts(session, shown.case)
     remark(soundness)
     for one in open_:
-        remark(f"note: {one.message}. Fix: {one.fix}")
+        remark(f"note: {one.code} stops a release: {one.message}. Fix: {one.fix}")
 
 
-def _remark_boxes(session: Session) -> None:
-    for box in session.policy.checklist:
+def _remark_boxes(boxes: tuple[str, ...]) -> None:
+    for box in boxes:
         remark(f"[ ] {box}")
-    if session.policy.checklist:
+    if boxes:
         remark("when all of them are true, say so with --checked")
 
 

@@ -26,6 +26,8 @@ from goldtui.cli.options import (
 )
 from goldtui.cli.output import FAILED, OK, remark, say, say_text, with_progress
 from goldtui.model.faults import command
+from goldtui.model.urls.database import place_named
+from goldtui.model.urls.object import ObjectUrl, run_named
 from goldtui.workbench.report.forms import Form, ScoreFormat, form_named
 
 if TYPE_CHECKING:
@@ -44,9 +46,19 @@ def _form(name: str) -> Form:
 
 def score(
     gold: Annotated[
-        Path, typer.Argument(metavar="GOLD", help="A release, a native directory, a database or a scorer's gold file.")
+        Path,
+        typer.Argument(
+            metavar="GOLD",
+            help="A release, a native directory, a database or a scorer's gold file.",
+            parser=place_named,
+        ),
     ],
-    trace: Annotated[Path, typer.Option("--trace", metavar="FILE", help="The traces of the run.")],
+    trace: Annotated[
+        Path,
+        typer.Option(
+            "--trace", metavar="FILE", help="The traces of the run; s3://… and the like with --parts.", parser=run_named
+        ),
+    ],
     trust: Annotated[
         Path | None,
         typer.Option("--trust", metavar="FILE", help="Verify the release by this trust file before it is used."),
@@ -66,9 +78,7 @@ def score(
     ] = DEFAULT_K,
     gates: Annotated[
         str | None,
-        typer.Option(
-            "--gates", metavar="TEXT", help="With wfgy: such as precision=0.80,chr=0.75,under=0.05,over=0.10."
-        ),
+        typer.Option("--gates", metavar="TEXT", help="With wfgy: such as precision=0.80,over=0.10."),
     ] = None,
     every_phrase: Annotated[
         bool, typer.Option("--every-phrase", help="With wfgy: an answer needs all phrases of the gold, not any one.")
@@ -94,7 +104,12 @@ def score(
     ] = None,
     baseline: Annotated[
         Path | None,
-        typer.Option("--baseline", metavar="FILE2", help="The traces of an earlier run, scored by the same gold."),
+        typer.Option(
+            "--baseline",
+            metavar="FILE2",
+            help="The traces of an earlier run, scored by the same gold.",
+            parser=run_named,
+        ),
     ] = None,
     verdicts: VerdictFiles = None,
     calibration: CalibrationFiles = None,
@@ -105,6 +120,14 @@ def score(
     leave_out_cut_line: Annotated[
         bool, typer.Option("--leave-out-cut-line", help="Take the whole lines of a file whose last one is cut.")
     ] = False,
+    parts: Annotated[
+        Path | None,
+        typer.Option("--parts", metavar="DIR", help="Score ranges of the run in all processes; each is kept there."),
+    ] = None,
+    on: Annotated[
+        str | None,
+        typer.Option("--on", metavar="dask://HOST:PORT", help="With --parts: the cluster that scores the ranges."),
+    ] = None,
     format_: Annotated[
         Any,
         typer.Option(
@@ -118,7 +141,10 @@ def score(
         Path | None, typer.Option("--out", metavar="PATH", help="Write the report there and print where it lies.")
     ] = None,
     keep: Annotated[
-        Path | None, typer.Option("--keep", metavar="DB", help="Keep the report among the runs of this database.")
+        Path | None,
+        typer.Option(
+            "--keep", metavar="DB", help="Keep the report among the runs of this database.", parser=place_named
+        ),
     ] = None,
     attest: Annotated[
         Path | None, typer.Option("--attest", metavar="FILE", help="Sign the result there; verify FILE checks it.")
@@ -157,6 +183,10 @@ def score(
     scorer = is_scorer(gold, profile)
     if compatible and not scorer:
         raise typer.BadParameter("--compatible is the scorer's own report: give it with --profile wfgy")
+    if on is not None and (parts is None or not on.startswith("dask://")):
+        raise typer.BadParameter("--on takes dask://HOST:PORT, and --parts DIR, where results are kept")
+    if keep is not None and isinstance(trace, ObjectUrl):
+        raise typer.BadParameter("--keep names the file of a run on this machine: fetch it, then score that")
     if json_ and format_ not in (None, ScoreFormat.JSON):
         raise typer.BadParameter("--json and --format are two forms of one output: give one of them")
     of_chain = {
@@ -171,6 +201,9 @@ def score(
         "--pipeline": versions,
         "--encoding": encoding,
         "--system": system,
+        "--parts": parts,
+        "--on": on,
+        "--trace with an address": isinstance(trace, ObjectUrl),
     }
     of_scorer = {
         "--k": k != DEFAULT_K,
@@ -219,8 +252,12 @@ def score(
                 leave_out_cut_line,
                 tuple(verdicts or ()),
                 tuple(calibration or ()),
+                parts,
+                on,
             )
-            report = score_chain(gold, trace, trust, wish, require_signed=require_signed, watch=watch)
+            report = score_chain(
+                gold, trace, trust, wish, require_signed=require_signed, watch=watch, processes=2, say=remark
+            )
         _show(report, trace, format_, out, as_json=json_, ascii_only=ascii_only)
         if keep is not None:
             _keep(keep, report, trace, as_)

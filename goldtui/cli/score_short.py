@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from goldtui.cli.output import FAILED, OK, say_text, with_progress
 from goldtui.model.database_file import is_database
+from goldtui.model.urls.database import place_named
 
 if TYPE_CHECKING:
     from goldtui.runs.score.gold import ReadGold
@@ -31,7 +32,7 @@ def score_short(arguments: Sequence[str]) -> int | None:
     words = _read(arguments[1:])
     if words is None:
         return None
-    gold, trace = Path(words["gold"]), Path(words["--trace"])
+    gold, trace = place_named(words["gold"]), Path(words["--trace"])
     if "--profile" not in words and not _is_lines(gold):
         return None
     from goldtui.runs.score.wfgy.shards import unwatched

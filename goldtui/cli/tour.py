@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-import tempfile
-from pathlib import Path
-
 from goldtui.cli.launch import key_table, launch_place, require_theme
 from goldtui.cli.output import OK, emit_json, on_terminal, remark, say
 
 
-def take_tour(author: str | None, *, ascii_only: bool, theme: str | None, as_json: bool) -> int:
-    """Open the tour; with no terminal (or `--json`) print its text."""
+def take_tour(author: str | None, *, fresh: bool, ascii_only: bool, theme: str | None, as_json: bool) -> int:
+    """Open the tour where it was left; with no terminal (or `--json`) print its text."""
     if theme is not None:
         require_theme(theme)
     if as_json or not on_terminal():
         return _plain_twin(as_json=as_json)
-    from goldtui.workbench.start.tour import end_tour, make_tour
+    from goldtui.workbench.start.tour import STEPS, end_tour, reached, tour_place
 
-    with tempfile.TemporaryDirectory(prefix="goldtui-tour-") as folder:
-        place = make_tour(Path(folder))
-        try:
-            return launch_place(place, author, ascii_only=ascii_only, theme=theme, tour=True)
-        finally:
-            end_tour(place)
+    remark("the tour needs a copy of the demo set; a new one takes some seconds")
+    place = tour_place(fresh=fresh)
+    code = launch_place(place, author, ascii_only=ascii_only, theme=theme, tour=True)
+    at = reached(place.path)
+    if at == len(STEPS) - 1:
+        end_tour(place)
+    else:
+        remark(f"the tour waits at step {at + 1} of {len(STEPS)}: goldtui demo --tour goes on, --fresh begins again")
+    return code
 
 
 def _plain_twin(*, as_json: bool) -> int:
@@ -30,7 +30,7 @@ def _plain_twin(*, as_json: bool) -> int:
     from goldtui.workbench.start.tour import STEPS
 
     keys = {row.id: row.shown.partition(" ")[0] for row in key_table(read_settings())[0] if row.id}
-    said = [(step.name, step.said(lambda id_: keys.get(id_, id_))) for step in STEPS]
+    said = [(step.name, step.whole(lambda id_: keys.get(id_, id_))) for step in STEPS]
     if as_json:
         emit_json([{"step": name, "text": text} for name, text in said])
         return OK

@@ -34,7 +34,7 @@ def assert_rights(
         mark = {"extra": {**chunk.extra, "asserted_by": assertion.by}} if unset else {}
         asserted.append(chunk.model_copy(update={**unset, **mark}))
     for field, value in claimed.items():
-        if value is not None:
+        if value is not None and asserted:
             said = f"{assertion.by} asserts {field} = {str(value).lower()}"
             intake.notice("rights_asserted", f"{said} for {changed[field]} of {len(asserted)} chunks")
     return tuple(asserted)

@@ -48,8 +48,12 @@ def bind(model: type[R], content: dict[str, JsonValue], where: str, intake: Inta
 
     Returns null after reporting every misfit to `intake`; nothing is coerced from one type to another.
     """
-    found = validate(model, _known_and_extra(model, content, "", where, intake), where, intake)
-    return None if found is None else lean(found)
+    try:
+        # Most objects hold known keys alone. A null where none may be, or an unknown key, makes this fail.
+        return lean(model.model_validate(content))
+    except ValidationError:
+        found = validate(model, _known_and_extra(model, content, "", where, intake), where, intake)
+        return None if found is None else lean(found)
 
 
 def unbind(record: Record) -> dict[str, JsonValue]:

@@ -14,9 +14,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BufferedReader
 from pathlib import Path
-from typing import NamedTuple, TypeAlias
+from typing import BinaryIO, NamedTuple, TypeAlias
 
 from goldtui.formats.intake import Intake
+from goldtui.formats.line_notes import LineNotes
 from goldtui.formats.recode import PIECE, recoded
 from goldtui.model.database_file import DATABASE_BEGINS
 from goldtui.model.faults import Problem, UnusableInput
@@ -105,54 +106,65 @@ def read_lines(
     meanwhile. With `on_bad`, a line that is too long or holds a lone carriage return is reported there and skipped, and
     the reading continues. With `whole`, a blank line is a record too and every record keeps its line end.
     """
-    crlf = total = 0
-    blank, trailing = _Seen(), _Seen()
+    notes = LineNotes()
     with _opened(path, caps.file_bytes, through or _recoding(path, caps)) as file:
         if not _begin(path, file, intake, empty_ok=empty_ok):
             return
-        ended = True
-        after = file.tell()
-        # Two bytes above the cap: a full line with CRLF fits, and a longer one is detected without being read.
-        while raw := file.readline(caps.line_bytes + 2):
-            total += 1
-            start, after = after, after + len(raw)
-            ended = raw.endswith(b"\n")
-            content = raw[:-1] if ended else raw
-            if ended and content.endswith(b"\r"):
-                crlf += 1
-                content = content[:-1]
-            too_long = len(content) > caps.line_bytes
-            if too_long or b"\r" in content:
-                try:
-                    # The last byte of a line that was not read to its end may be half a CRLF.
-                    _refuse_lone_return(content[:-1] if too_long else content, path, total)
-                    if too_long:
-                        raise UnusableInput([_line_too_long(path, total, caps)])
-                except UnusableInput as fault:
-                    if on_bad is None:
-                        raise
-                    on_bad(fault)
-                    while too_long and not ended and (rest := file.readline(caps.line_bytes)):
-                        after += len(rest)
-                        ended = rest.endswith(b"\n")
-                    continue
-            if whole:
-                yield RawLine(total, raw, ended, start)
+        yield from lines_of(file, path, caps, notes, start=file.tell(), on_bad=on_bad, whole=whole)
+        notes.say_end(path, intake)
+    notes.say(path, intake)
+
+
+def lines_of(
+    file: BinaryIO,
+    path: Path,
+    caps: Caps,
+    notes: LineNotes,
+    *,
+    start: int = 0,
+    before: int = 0,
+    on_bad: Callable[[UnusableInput], None] | None = None,
+    whole: bool = False,
+) -> Iterator[RawLine]:
+    """The records of an open file, or of a part of one that begins at byte `start`, after `before` lines.
+
+    Options and errors are those of `read_lines`; what it notes is counted in `notes`.
+    """
+    after, number = start, before
+    # Two bytes above the cap: a full line with CRLF fits, and a longer one is detected without being read.
+    while raw := file.readline(caps.line_bytes + 2):
+        number += 1
+        notes.total += 1
+        begins, after = after, after + len(raw)
+        notes.ended = ended = raw.endswith(b"\n")
+        content = raw[:-1] if ended else raw
+        if ended and content.endswith(b"\r"):
+            notes.crlf += 1
+            content = content[:-1]
+        too_long = len(content) > caps.line_bytes
+        if too_long or b"\r" in content:
+            try:
+                # The last byte of a line that was not read to its end may be half a CRLF.
+                _refuse_lone_return(content[:-1] if too_long else content, path, number)
+                if too_long:
+                    raise UnusableInput([_line_too_long(path, number, caps)])
+            except UnusableInput as fault:
+                if on_bad is None:
+                    raise
+                on_bad(fault)
+                while too_long and not ended and (rest := file.readline(caps.line_bytes)):
+                    after += len(rest)
+                    notes.ended = ended = rest.endswith(b"\n")
                 continue
-            if not content.strip():
-                blank.add(total)
-                continue
-            if content[-1:] in b" \t":
-                trailing.add(total)
-            yield RawLine(total, content, ended, start)
-        if not ended:
-            intake.notice("no_final_newline", "the last line has no line end", f"{path}:{total}")
-    if crlf:
-        intake.notice("crlf_line_ends", f"{crlf} of {total} lines end in CRLF", str(path))
-    if blank.count:
-        intake.notice("blank_lines", f"blank lines were passed over: {blank}", str(path))
-    if trailing.count:
-        intake.notice("trailing_space", f"lines end in spaces: {trailing}", str(path))
+        if whole:
+            yield RawLine(number, raw, ended, begins)
+            continue
+        if not content.strip():
+            notes.blank.add(number)
+            continue
+        if content[-1:] in b" \t":
+            notes.trailing.add(number)
+        yield RawLine(number, content, ended, begins)
 
 
 def line_at(path: Path, number: int, start: int, caps: Caps = DEFAULT_CAPS) -> RawLine:
@@ -338,7 +350,7 @@ def _refuse_encoding(path: Path, head: bytes) -> None:
 
 def _refuse_lone_return(content: bytes, path: Path, line: int) -> None:
     if b"\r" in content:
-        message = "a carriage return stands alone; only LF or CRLF ends a line"
+        message = "a carriage return is alone; only LF or CRLF ends a line"
         fix = "convert the line ends, for example: tr '\\r' '\\n' < OLD > NEW"
         raise UnusableInput([Problem("lone_carriage_return", message, f"{path}:{line}", fix)])
 
@@ -352,23 +364,3 @@ def _line_too_long(path: Path, line: int, caps: Caps) -> Problem:
 def _file_too_large(path: Path, size: int, cap: int) -> Problem:
     message = f"the file has {size:,} bytes; at most {cap:,} are read"
     return Problem("file_too_large", message, str(path), "split the file")
-
-
-class _Seen:
-    """How many lines had some property, and the first few; a file of blanks must not fill the memory."""
-
-    _SHOWN = 5
-
-    def __init__(self) -> None:
-        self.count = 0
-        self._first: list[int] = []
-
-    def add(self, line: int) -> None:
-        self.count += 1
-        if len(self._first) < self._SHOWN:
-            self._first.append(line)
-
-    def __str__(self) -> str:
-        listed = ", ".join(str(number) for number in self._first)
-        more = self.count - len(self._first)
-        return f"{listed} and {more} more" if more else listed

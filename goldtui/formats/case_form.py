@@ -31,6 +31,7 @@ REVISION = "revision"
 GUIDE = (
     "Save and close: your changes become a new revision; no change writes nothing.",
     "A field with several values appears once for each; a blank value is not set.",
+    "Expected behaviour: answer, partial or refuse (needs no source or claim).",
     "Write `any one of: a | b` where one of several sources will do.",
     "Begin each line of a longer text with |. Escapes: \\\\ \\t \\u{HEX}, by code.",
 )
@@ -39,6 +40,13 @@ _SAID = {
     "answer": "The reference answer. While its text is the claims joined, it follows them.",
     "claim": "Claims: one statement each. Support phrases are the cited chunk's own words.",
 }
+
+
+_NO_ANSWER = (
+    "It is written so, a refusal in words that the policy knows:",
+    "answer: reference",
+    "  text: not in context",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +104,8 @@ def _lines(case: GoldCase, revision: int | None, remarks: Sequence[str]) -> Iter
     yield from ("", *remark_lines((_SAID["answer"],)))
     if case.reference is not None:
         yield from _record(ANSWER, case.reference)
+    else:
+        yield from remark_lines(_NO_ANSWER)
     yield from ("", *remark_lines((_SAID["claim"],)))
     for claim in case.reference.claims if case.reference is not None else ():
         yield from _record(CLAIM, claim)
@@ -141,7 +151,7 @@ class _Reading:
         section = _HEADINGS.get(entry.label)
         if section is not None:
             if section in (CASE, ANSWER) and any(one is section for one, _, _ in self._records):
-                self._problem("form_repeated", entry, "stands twice in this form", "keep one of the two")
+                self._problem("form_repeated", entry, "is twice in this form", "keep one of the two")
             self._records.append((section, {}, entry.line))
             self._seen = {}
         present = self._records[-1] if self._records else None
@@ -182,7 +192,7 @@ class _Reading:
 
     def _take_field(self, entry: Entry, field: CaseField, into: dict[str, Any]) -> None:
         if field.kind not in LISTS and field.name in self._seen:
-            message = f"stands on line {self._seen[field.name]} already"
+            message = f"is on line {self._seen[field.name]} already"
             self._problem(
                 "form_repeated", entry, message, "keep one of the two; a further line of a text begins with |"
             )

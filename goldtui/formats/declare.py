@@ -30,6 +30,8 @@ class ReadOptions:
     """Whether every case of the file is answerable, where the format itself does not say."""
     leave_out_cut_line: bool = False
     """Use the whole lines of a file whose last line was cut, and report how many were left out."""
+    packed: bool = False
+    """Hold cases as `Packed`, where the reader can; the rest of the set is the same."""
     chunk_size: int = CHUNK_SIZE
     """The most characters of a passage, where a format cuts documents."""
     sentence_ends: Callable[[str], Sequence[int]] = lambda text: ()

@@ -22,6 +22,7 @@ from goldtui.formats.strict_json import JsonValue
 from goldtui.model.case_fields import CASE
 from goldtui.model.faults import Notice, UnusableOutput
 from goldtui.model.goldset import GoldSet
+from goldtui.model.packed import sorted_cases
 from goldtui.model.records import AnswerPoint, Behaviour, Flag, GoldCase, Id, Importance
 
 POINT = "p1"
@@ -80,10 +81,9 @@ def write(goldset: GoldSet, target: Path, options: WriteOptions) -> Written:
     if repeated := repeated_within(case.case_id for case in goldset.cases):
         message = f'case_id "{repeated[0]}" is given twice'
         raise UnusableOutput("id_repeated", message, str(target), "give each case an id of its own")
-    cases = sorted(goldset.cases, key=lambda case: case.case_id)
-    lines = [gold_line(case) for case in cases]
-    atomic_write(target, write_objects(lines), replace=options.replace)
-    return Written({"cases": len(lines)}, tuple(notice for case in cases for notice in _left_out(case)))
+    cases = sorted_cases(goldset.cases)
+    atomic_write(target, write_objects(map(gold_line, cases)), replace=options.replace)
+    return Written({"cases": len(cases)}, tuple(notice for case in cases for notice in _left_out(case)))
 
 
 def gold_line(case: GoldCase) -> dict[str, JsonValue]:

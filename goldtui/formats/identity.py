@@ -49,7 +49,10 @@ def refuse_repeats(
 
 def repeated_within(ids: Iterable[str]) -> list[str]:
     """The ids that occur more than once, each listed once, in order."""
-    return [one for one, times in Counter(ids).items() if times > 1]
+    listed = list(ids)
+    if len(set(listed)) == len(listed):
+        return []
+    return [one for one, times in Counter(listed).items() if times > 1]
 
 
 def notice_look_alikes(path: Path, name: str, ids: Iterable[tuple[int, str]], intake: Intake) -> None:

@@ -7,7 +7,7 @@ returned, never printed, so that a screen, a command and a test see the same one
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
 from goldtui.model.faults import Notice, Problem, UnusableInput
@@ -26,6 +26,16 @@ class Intake:
         self._problem_total = 0
         self._notices: list[Notice] = []
         self._notice_totals: Counter[str] = Counter()
+
+    @classmethod
+    def restored(
+        cls, problems: list[Problem], total: int, notices: list[Notice], notice_totals: Mapping[str, int]
+    ) -> Intake:
+        """An intake as it was when these were read from it."""
+        intake = cls()
+        intake._problems, intake._problem_total = list(problems), total
+        intake._notices, intake._notice_totals = list(notices), Counter(notice_totals)
+        return intake
 
     def problem(self, code: str, message: str, where: str = "", fix: str = "") -> None:
         """Record one problem that makes the input unusable."""
@@ -47,6 +57,17 @@ class Intake:
         """Record the notices of a reading that was a part of this one."""
         self._notices.extend(other._notices)
         self._notice_totals.update(other._notice_totals)
+
+    def then(self, later: Intake) -> None:
+        """Record what the reading of the next part of the same file found, as if one reading had found both."""
+        for problem in later._problems:
+            self._keep(problem)
+        self._problem_total += later._problem_total - len(later._problems)
+        kept = Counter[str]()
+        for notice in later._notices:
+            kept[notice.code] += 1
+            self.notice(notice.code, notice.message, notice.where)
+        self._notice_totals.update(later._notice_totals - kept)
 
     @contextmanager
     def gathering(self) -> Iterator[None]:
@@ -80,6 +101,16 @@ class Intake:
             if total > KEPT_NOTICES
         )
         return (*self._notices, *rest)
+
+    @property
+    def kept_notices(self) -> tuple[Notice, ...]:
+        """The notices kept in full, in the order found."""
+        return tuple(self._notices)
+
+    @property
+    def notice_totals(self) -> Mapping[str, int]:
+        """How many notices of each code there were."""
+        return self._notice_totals
 
     def raise_if_unusable(self) -> None:
         """Raise `UnusableInput` with the first problems and their total, if there are any."""

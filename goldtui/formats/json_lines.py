@@ -25,6 +25,8 @@ class ObjectLine(NamedTuple):
     """The byte offset of the line in the file."""
     item: int = 0
     """Its place in the list that holds it, from 1; 0 for an object on a line of its own."""
+    text: bytes = b""
+    """The bytes of the line."""
 
 
 def read_objects(
@@ -75,7 +77,7 @@ def object_of(line: RawLine, path: Path, caps: Caps = DEFAULT_CAPS) -> ObjectLin
     if not isinstance(value, dict):
         fix = 'write one object a line, such as {"case_id": "c1"}'
         raise UnusableInput([Problem("not_an_object", "the line is not a JSON object", where, fix)])
-    return ObjectLine(line.number, where, value, line.start)
+    return ObjectLine(line.number, where, value, line.start, 0, line.content)
 
 
 def write_objects(objects: Iterable[dict[str, JsonValue]]) -> Iterator[bytes]:

@@ -6,6 +6,7 @@ It is the exchange contract, so the reader is strict (nothing coerced, nothing s
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -16,6 +17,7 @@ from goldtui.formats.declare import Codec, Imported, ReadOptions, WriteOptions, 
 from goldtui.formats.identity import Placed, notice_look_alikes, refuse_repeats, repeated_within
 from goldtui.formats.intake import Intake
 from goldtui.formats.json_lines import read_objects, write_objects
+from goldtui.formats.native_cases import read_cases
 from goldtui.formats.native_rules import (
     notice_case,
     notice_strangers,
@@ -30,6 +32,7 @@ from goldtui.formats.released import is_release, read_released_settings
 from goldtui.formats.settings_toml import Settings, read_settings, write_settings
 from goldtui.model.faults import GoldtuiError, Notice, UnusableInput, UnusableOutput
 from goldtui.model.goldset import GoldSet
+from goldtui.model.packed import case_ids, holding, sorted_cases
 from goldtui.model.records import EvidenceChunk, GoldCase, RagTrace, Record, Variant
 
 CASES, EVIDENCE, TRACES, VARIANTS = "cases.jsonl", "evidence.jsonl", "traces.jsonl", "variants.jsonl"
@@ -53,19 +56,29 @@ def read(paths: Sequence[Path], options: ReadOptions) -> Imported:
     intake = Intake()
     settings = _settings(directory / SETTINGS, intake, options)
     chunks = _records(directory / EVIDENCE, EvidenceChunk, refuse_chunk, intake, options, empty_ok=True)
-    cases = _records(directory / CASES, GoldCase, refuse_case, intake, options)
+    known = frozenset(entry.record.chunk_id for entry in chunks)
+    packed = read_cases(directory / CASES, known, intake, options) if options.packed else None
+    if options.packed and packed is None:
+        return read(paths, replace(options, packed=False))
+    cases = [] if packed else _records(directory / CASES, GoldCase, refuse_case, intake, options)
+    places = list(packed.places() if packed else ((entry.line, entry.record.case_id) for entry in cases))
     traces = _optional(directory / TRACES, RagTrace, refuse_trace, intake, options)
     variants = _optional(directory / VARIANTS, Variant, refuse_variant, intake, options)
-    if not cases and not intake.troubled:
+    if not places and not intake.troubled:
         fix = "add at least one case; nothing can be judged by an empty set"
         intake.problem("no_cases", "the set holds no cases", str(directory / CASES), fix)
     # Before the check for two versions in force: an assertion can cause such a pair.
     asserted = assert_rights(_bare(chunks), options.assertion, intake)
     chunks = [Placed(entry.line, chunk) for entry, chunk in zip(chunks, asserted, strict=True)]
-    _judge_identity(directory, chunks, cases, traces, variants, intake)
+    _judge_identity(directory, chunks, cases, places, traces, variants, intake)
     intake.raise_if_unusable()
 
-    absent = _judge_links(directory, chunks, cases, traces, variants, intake)
+    if packed:
+        absent = packed.absent
+        intake.take_notices(packed.links)
+    else:
+        absent = sum(notice_case(e.record, f"{directory / CASES}:{e.line}", known, intake) for e in cases)
+    _notice_strangers(directory, frozenset(name for _, name in places), traces, variants, intake)
     goldset = GoldSet(
         name=settings.name or directory.resolve().name or "untitled",
         description=settings.description,
@@ -77,13 +90,13 @@ def read(paths: Sequence[Path], options: ReadOptions) -> Imported:
         checks=settings.checks,
     )
     counts = {
-        "cases": len(cases),
+        "cases": len(places),
         "chunks": len(chunks),
         "traces": len(traces),
         "variants": len(variants),
         "absent_sources": absent,
     }
-    return Imported(goldset, intake.notices, counts)
+    return Imported(holding(goldset, packed.cases) if packed else goldset, intake.notices, counts)
 
 
 def read_traces(path: Path, options: ReadOptions) -> tuple[tuple[RagTrace, ...], tuple[Notice, ...]]:
@@ -122,7 +135,7 @@ def in_order(goldset: GoldSet) -> GoldSet:
     """The set as it is written: every list sorted by the code points of its ids."""
     return goldset.model_copy(
         update={
-            "cases": tuple(sorted(goldset.cases, key=lambda case: case.case_id)),
+            "cases": sorted_cases(goldset.cases),
             "evidence": tuple(sorted(goldset.evidence, key=lambda chunk: (chunk.chunk_id, chunk.version))),
             "variants": tuple(sorted(goldset.variants, key=lambda variant: variant.variant_id)),
             "traces": tuple(sorted(goldset.traces, key=lambda trace: trace.trace_id or "")),
@@ -185,6 +198,7 @@ def _judge_identity(
     directory: Path,
     chunks: list[Placed[EvidenceChunk]],
     cases: list[Placed[GoldCase]],
+    places: list[tuple[int, str]],
     traces: list[Placed[RagTrace]],
     variants: list[Placed[Variant]],
     intake: Intake,
@@ -201,7 +215,7 @@ def _judge_identity(
     notice_look_alikes(evidence, "chunk ids", ((e.line, e.record.chunk_id) for e in chunks), intake)
     path = directory / CASES
     refuse_repeats(path, cases, lambda case: case.case_id, lambda case: f'case_id "{case.case_id}"', intake)
-    notice_look_alikes(path, "case ids", ((e.line, e.record.case_id) for e in cases), intake)
+    notice_look_alikes(path, "case ids", places, intake)
     _judge_traces(directory / TRACES, traces, intake)
     path = directory / VARIANTS
     refuse_repeats(path, variants, lambda one: one.variant_id, lambda one: f'variant_id "{one.variant_id}"', intake)
@@ -213,21 +227,15 @@ def _judge_traces(path: Path, traces: list[Placed[RagTrace]], intake: Intake) ->
     notice_look_alikes(path, "trace ids", ((e.line, e.record.trace_id or "") for e in traces), intake)
 
 
-def _judge_links(
+def _notice_strangers(
     directory: Path,
-    chunks: list[Placed[EvidenceChunk]],
-    cases: list[Placed[GoldCase]],
+    known_cases: frozenset[str],
     traces: list[Placed[RagTrace]],
     variants: list[Placed[Variant]],
     intake: Intake,
-) -> int:
-    known_chunks = frozenset(entry.record.chunk_id for entry in chunks)
-    path = directory / CASES
-    absent = sum(notice_case(e.record, f"{path}:{e.line}", known_chunks, intake) for e in cases)
-    known_cases = frozenset(entry.record.case_id for entry in cases)
+) -> None:
     notice_strangers(directory / TRACES, "trace", traces, known_cases, intake)
     notice_strangers(directory / VARIANTS, "variant", variants, known_cases, intake)
-    return absent
 
 
 def _bare(placed: list[Placed[R]]) -> tuple[R, ...]:
@@ -250,6 +258,7 @@ def _refuse_unless_same(fresh: Path, ordered: GoldSet, target: Path) -> None:
         if _reads_back(fresh, ordered):
             return
         found = read([fresh], ReadOptions()).goldset
+        ordered = ordered.model_copy(update={"cases": tuple(ordered.cases)})
     except UnusableInput as error:
         problem = error.problem
         raise UnusableOutput(problem.code, problem.message, str(target), problem.fix) from None
@@ -276,7 +285,7 @@ def _reads_back(fresh: Path, ordered: GoldSet) -> bool:
             map(
                 repeated_within,
                 (
-                    (case.case_id for case in ordered.cases),
+                    case_ids(ordered.cases),
                     map(repr, ((chunk.chunk_id, chunk.version) for chunk in ordered.evidence)),
                     in_force,
                     (trace.trace_id or "" for trace in ordered.traces),

@@ -17,7 +17,7 @@ from goldtui.formats.strict_json import parse_json
 from goldtui.model.faults import UnusableOutput
 from goldtui.model.records import GoldCase
 
-_FIX = "run the command again: it reads the set anew"
+_FIX = "run the command again: it reads the set again"
 
 
 def rewrite_cases(directory: Path, changes: Mapping[str, tuple[GoldCase, GoldCase]]) -> None:

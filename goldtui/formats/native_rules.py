@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from pathlib import Path
 
 from goldtui.formats.identity import Placed, blank, repeated_within
@@ -76,7 +76,7 @@ def refuse_two_current(path: Path, chunks: Sequence[Placed[EvidenceChunk]], inta
             intake.problem("two_current_versions", message, f"{path}:{entry.line}", fix)
 
 
-def notice_case(case: GoldCase, where: str, known_chunks: frozenset[str], intake: Intake) -> int:
+def notice_case(case: GoldCase, where: str, known_chunks: Set[str], intake: Intake) -> int:
     """Report by field name what keeps this case a draft; returns how many required sources are absent."""
     named = f'case "{case.case_id}"'
     if case.expected_behaviour is None:

@@ -143,10 +143,10 @@ def _inner(annotation: object) -> type[BaseModel] | None:
     return next((one for one in map(_inner, get_args(annotation)) if one is not None), None)
 
 
-def _unknown_name(keys: list[str], told: Mapping[str, Any], where: str, intake: Intake) -> None:
+def _unknown_name(keys: list[str], context: Mapping[str, Any], where: str, intake: Intake) -> None:
     """A misspelt name in a table that only allows some names, such as the weights of the stages."""
-    close = told.get("close")
-    fix = f"did you mean {close}?" if close else f"use one of: {told.get('known', '')}"
+    close = context.get("close")
+    fix = f"did you mean {close}?" if close else f"use one of: {context.get('known', '')}"
     intake.problem("setting_unknown", f"{'.'.join(keys)} is not a known name", where, fix)
 
 

@@ -13,6 +13,7 @@ from math import isinf
 from typing import Any, TypeAlias
 
 from goldtui.formats.bytes import DEFAULT_CAPS, Caps, decode_utf8
+from goldtui.model.counts import plural
 from goldtui.model.faults import Problem, UnusableInput, UnusableOutput
 
 JsonValue: TypeAlias = Any
@@ -235,6 +236,37 @@ def without_nan(text: str) -> tuple[str, int]:
         return "null"
 
     return _NOT_FINITE.sub(changed, text), count
+
+
+_NUMBERS = re.compile(r'"(?:[^"\\]|\\.)*+"|-?[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?', re.DOTALL)
+_LARGE = re.compile(r"[0-9]{16}")
+_LONGEST_INTEGER = 40
+"""Digits of the longest integer that may be an id; a longer one is no id that a tool gives."""
+
+
+def with_large_integers_as_text(text: str) -> tuple[str, int]:
+    """A JSON text with the integers beyond 2^53-1 as texts of the same digits, and how many there were.
+
+    Many tools give ids of 64 bits: as a text each digit is kept, as a number some readers change the last ones.
+    """
+    if _LARGE.search(text) is None:
+        return text, 0
+    count = 0
+
+    def changed(found: re.Match[str]) -> str:
+        nonlocal count
+        token = found.group()
+        if not token.lstrip("-").isdigit() or len(token) > _LONGEST_INTEGER or abs(int(token)) <= MAX_INTEGER:
+            return token
+        count += 1
+        return f'"{token}"'
+
+    return _NUMBERS.sub(changed, text), count
+
+
+def large_integers_said(count: int) -> str:
+    """What a notice says of integers that were read as text."""
+    return f"{plural(count, 'whole number')} beyond 2^53-1 read as text, with every digit"
 
 
 # Characters that end a line for some tools, or act on a terminal; JSON lets any character be escaped.

@@ -12,7 +12,7 @@ from goldtui.formats.binding import validate
 from goldtui.formats.intake import Intake
 from goldtui.formats.json_lines import read_objects, write_objects
 from goldtui.formats.strict_json import JsonValue
-from goldtui.model.judges.verdicts import Saying, StatementVerdict
+from goldtui.model.judges.verdicts import SaidBy, Saying, StatementVerdict
 
 
 def read(path: Path) -> tuple[StatementVerdict, ...]:
@@ -44,3 +44,6 @@ def _refuse(verdict: StatementVerdict, where: str, intake: Intake) -> None:
     if verdict.lie is not None and verdict.verdict is not Saying.NOT_SUPPORTED:
         message = f"the verdict is {verdict.verdict.value!r}, and says what kind of lie it is"
         intake.problem("verdict_lie", message, where, 'leave lie out, or give the verdict "0"')
+    if verdict.makes is not None and (verdict.verdict is not Saying.SUPPORTED or verdict.by is not SaidBy.PERSON):
+        message = f"the verdict is {verdict.verdict.value!r} by a {verdict.by.value}, and says which points it makes"
+        intake.problem("verdict_makes", message, where, 'leave makes out: it is for the verdict "1" of a person')

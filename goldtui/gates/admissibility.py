@@ -38,6 +38,7 @@ DECLARED = Declaration(
         Reason(
             "no_context",
             "look why the context gate let nothing through: budget, score floor or an empty index",
+            "{message}: attach one that answers it (A), or choose refuse (t) if none does",
             mode="no_context",
         ),
         Reason(
@@ -48,7 +49,7 @@ DECLARED = Declaration(
         ),
         Reason(
             "version_key_missing",
-            "log the version of every pipeline component that the policy names",
+            "log the version of every pipeline component that the policy names, or give it: --pipeline NAME=VERSION",
             mode="broken_trace",
         ),
         Reason("version_key_repeated", "log each pipeline component once", mode="broken_trace"),
@@ -56,7 +57,8 @@ DECLARED = Declaration(
         Reason("duplicate_id", "remove repeated ids where the step merges its lanes", mode="broken_trace"),
         Reason(
             "unknown_id",
-            "index and gold set differ: bring the chunk in, or rebuild the index from the set",
+            "index and gold set differ: bring the chunk in, rebuild the index from the set, or take over the "
+            "ids of the index (goldtui evidence rebind)",
             mode="inadmissible_source",
         ),
         Reason(
@@ -232,9 +234,12 @@ def _identity(exhibit: Exhibit, strict_rules: bool) -> Iterator[Finding]:
 def _pipeline_versions(trace: RagTrace, required: tuple[str, ...], strict_rules: bool) -> Iterator[Finding]:
     names = [name for name, _ in trace.versions]
     distinct = set(names)
-    for name in required:
-        if name not in distinct:
-            yield error("version_key_missing", f"the trace does not name its {name} version", _VERSIONS)
+    lacking = [name for name in required if name not in distinct]
+    if lacking:
+        pairs = " ".join(f"--pipeline {name}=VERSION" for name in lacking)
+        several = f"the versions of {', '.join(lacking)} ({pairs})"
+        said = several if len(lacking) > 1 else f"its {lacking[0]} version"
+        yield error("version_key_missing", f"the trace does not name {said}", _VERSIONS)
     if len(distinct) < len(names):
         for name in [name for name, times in Counter(names).items() if times > 1]:
             yield error("version_key_repeated", f"the trace names its {name} version more than once", _VERSIONS)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from goldtui.gates.citations import cited_by
 from goldtui.gates.confirm import is_confirmed
 from goldtui.model.records import Claim
+from goldtui.text.agreement.read import read
 from goldtui.text.agreement.units import Unit, units_of
 from goldtui.text.agreement.verdict import Agreement, Outcome, Proof, judge_statement
 from goldtui.text.match.phrase import MatchStatus, find_phrase
@@ -147,8 +148,8 @@ def _spans(source: Source, phrases: tuple[str, ...]) -> tuple[tuple[int, int], .
 
 
 def forget() -> None:
-    """Let go of remembered comparisons, which only help where a case is judged again."""
-    for remembered in (_by_phrases, _compared, _divide, judge_statement):
+    """Let go of remembered texts and comparisons, which only help where a case is judged again."""
+    for remembered in (_by_phrases, _compared, _divide, judge_statement, read):
         remembered.cache_clear()
 
 

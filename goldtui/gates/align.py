@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from goldtui.model.records import AnswerPoint, Claim, GoldCase
+from goldtui.text.amounts.said import says_by_value
+from goldtui.text.languages.detect import guess_language
 from goldtui.text.match.normalise import PreparedText, prepare
 from goldtui.text.match.phrase import MatchStatus, find_phrase, known_needle
 
@@ -39,7 +41,7 @@ class Aligner:
         for place, claim in enumerate(case.reference.claims if case.reference else ()):
             if claim.answer_point is not None:
                 self._gold.setdefault(claim.answer_point, []).append((place, claim.support_phrases))
-        # A phrase that may be broken at a line end need not stand in the text as it is: nothing stands everywhere.
+        # A phrase that may be broken at a line end need not be in the text as it is: nothing is everywhere.
         self._wanted = [
             ("" if needle.sited is not None else needle.normal, point, phrase)
             for point in case.points
@@ -48,7 +50,7 @@ class Aligner:
         ]
 
     def align(self, claim: Claim) -> Alignment:
-        """Points one of whose answer phrases stands in the claim's text, the hinted point first."""
+        """Points one of whose answer phrases is in the claim's text, the hinted point first."""
         text, said = claim.text, _prepared(claim.text)
         normal = said.normal
         near = [found for found in self._wanted if found[0] in normal] if said.sited is None else self._wanted
@@ -75,6 +77,22 @@ class Aligner:
 def align(claim: Claim, case: GoldCase) -> Alignment:
     """As an `Aligner` of the case does it, for who asks about one claim."""
     return Aligner(case).align(claim)
+
+
+def aligned_by_value(claim: Claim, case: GoldCase) -> Alignment:
+    """The points whose answer phrase the claim's text says with its values spelled another way."""
+    points = tuple([p.point_id for p in case.points if values_said(claim.text, p.answer_phrases)])
+    if not points:
+        return _NONE
+    gold = case.reference.claims if case.reference else ()
+    phrases = [phrase for c in gold if c.answer_point in points for phrase in c.support_phrases]
+    return Alignment(points, tuple(dict.fromkeys(phrases)), ())
+
+
+def values_said(text: str, phrases: Sequence[str]) -> bool:
+    """Whether a statement says one of these phrases with its values spelled another way."""
+    language = guess_language(text).language
+    return language is not None and any(says_by_value(phrase, text, language) for phrase in phrases)
 
 
 def denied_points(case: GoldCase) -> frozenset[str]:

@@ -236,7 +236,7 @@ def _not_judged(exhibit: Exhibit, claim: Claim) -> Finding:
     say = notice if exhibit.policy.unlabelled_claims is UnlabelledClaims.REPORT else warning
     return say(
         "citation_not_judged",
-        f"nothing says which phrases claim {claim.claim_id!r} rests on, so its citation cannot be judged",
+        f"claim {claim.claim_id!r} is open, so nobody can say whether its citation establishes it",
         Spot("citation", claim.claim_id),
     )
 

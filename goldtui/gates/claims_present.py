@@ -18,7 +18,7 @@ from goldtui.model.spot import CLAIMS, RESPONSE, Spot
 EMPTY_RESPONSE = Reason(
     "empty_response",
     "look why the system shipped nothing: a time-out, a filter or the parser",
-    gold_fix="{message}; write the reference answer (for a refusal: not in context)",
+    gold_fix="{message}; write the reference answer; for a refusal one of the policy's, such as: not in context",
     field=Spot("answer"),
     mode="no_answer",
 )

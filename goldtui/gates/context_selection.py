@@ -26,7 +26,7 @@ DECLARED = Declaration(
     reasons=(
         Reason(
             "source_not_selected",
-            "look at the reranker or the context budget: the source came in and was lost",
+            "look at the reranker or the context budget, and whether the source came in at all",
             mode="source_not_selected",
         ),
         Reason("noise_padding"),

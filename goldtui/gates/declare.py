@@ -97,6 +97,9 @@ class Gate:
     lesson: Compute | None = None
 
 
+JUDGE_NEXT = "goldtui judge next RUN --set DB"
+"""The command by which a person settles what the gates leave open."""
+
 NOT_RECORDED = Reason("stage_not_recorded", "log this step of the pipeline, so that it can be tested")
 """The text for a gate when the run does not record what the gate reads."""
 

@@ -5,7 +5,18 @@ One invented claim is enough to stop a release: the gate is "all", never a perce
 
 from __future__ import annotations
 
-from goldtui.gates.declare import NOT_APPLICABLE, NOT_REACHED, Declaration, Gate, Passes, Reason, error, result, settled
+from goldtui.gates.declare import (
+    JUDGE_NEXT,
+    NOT_APPLICABLE,
+    NOT_REACHED,
+    Declaration,
+    Gate,
+    Passes,
+    Reason,
+    error,
+    result,
+    settled,
+)
 from goldtui.gates.exhibit import Exhibit
 from goldtui.gates.lesson_support import support_of
 from goldtui.gates.proof import proofs_of
@@ -46,8 +57,8 @@ DECLARED = Declaration(
         ),
         Reason(
             "claim_says_more",
-            "compare the open words with the source: label the claim, or ask for the source's own words",
-            gold_fix="{message}; cut them, mark a phrase that says them, or confirm with a reason (C)",
+            f"let a person settle it: {JUDGE_NEXT}; or ask the system for the source's own words",
+            gold_fix="{message}; say it as its source does, mark the phrase that says it, or confirm with a reason (C)",
         ),
         Reason(
             "answer_phrase_negated",
@@ -63,7 +74,7 @@ DECLARED = Declaration(
         ),
         Reason(
             "claim_unaligned",
-            "label the claim: give its point this wording as an answer phrase, or call it wrong",
+            f"let a person settle it: {JUDGE_NEXT}; or give its point this wording as an answer phrase, if it is right",
             field=Spot("answer_phrases"),
         ),
         Reason(
@@ -72,7 +83,7 @@ DECLARED = Declaration(
             mode="unsupported_claim",
         ),
         Reason("statement_supported"),
-        Reason("verdicts_differ", "people differ about the statement: let a third person decide"),
+        Reason("verdicts_differ", f"people differ about the statement: let a third person decide: {JUDGE_NEXT}"),
         Reason("negation_not_checked"),
         Reason("phrase_shared"),
     ),

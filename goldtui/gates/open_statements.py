@@ -37,7 +37,8 @@ def with_rulings(exhibit: Exhibit, ledger: Ledger) -> tuple[Ledger, tuple[OpenSt
         return ledger, ()
     if refuses(exhibit.said.normal, exhibit.policy):
         return ledger, ()
-    asked = tuple(_asked(exhibit, entry) for entry in ledger.entries)
+    points = tuple([p for p in exhibit.case.vital_in_order if p not in ledger.covered and p not in ledger.otherwise])
+    asked = tuple(_asked(exhibit, entry, points) for entry in ledger.entries)
     if any(one is not None and one.ruling is not None for one in asked):
         entries = iter(
             [
@@ -46,18 +47,33 @@ def with_rulings(exhibit: Exhibit, ledger: Ledger) -> tuple[Ledger, tuple[OpenSt
             ]
         )
         ledger = Ledger().of(exhibit.claims, lambda _: next(entries))
-    return ledger, tuple(one for one in asked if one is not None)
+    left = frozenset(p for p in points if p not in ledger.covered)
+    found = (_left_open(one, left) for one in asked if one is not None)
+    return ledger, tuple(one for one in found if one.points or one.ruling is not None or not one.proven)
 
 
-def _asked(exhibit: Exhibit, entry: Entry) -> OpenStatement | None:
-    """The question that the gates leave of a claim; null where they decide, or where no text may be shown."""
-    if entry.proof.judged or any(finding.severity is ERROR for finding in entry.findings):
+def _left_open(one: OpenStatement, left: frozenset[str]) -> OpenStatement:
+    """The question without points that people found in another statement."""
+    named = one.ruling.makes or () if one.ruling is not None else ()
+    return one._replace(points=tuple([p for p in one.points if p in left or p in named]))
+
+
+def _asked(exhibit: Exhibit, entry: Entry, points: tuple[str, ...]) -> OpenStatement | None:
+    """The question that the gates leave of a claim; null where they decide, or where no text may be shown.
+
+    Of a true claim that makes no point only the open points are asked.
+    """
+    proven = entry.proof.judged and entry.proof.supported and bool(points) and not entry.covered
+    if (entry.proof.judged and not proven) or any(finding.severity is ERROR for finding in entry.findings):
         return None
     claim = entry.proof.claim
     if says_forbidden(exhibit.case.forbidden_phrases, claim.text):
         return None
     selected = exhibit.selected
-    sources = tuple([selected[i] for i in cited_by(claim) if i in selected]) or tuple(selected.values())
+    cited = [i for i in cited_by(claim) if i in selected]
+    # A wrong citation is its own fault: the words may be true of a passage that the statement does not cite.
+    holding = [i for phrase in entry.proof.elsewhere for i in phrase.held_by if i in selected] if cited else []
+    sources = tuple([selected[i] for i in dict.fromkeys((*cited, *holding))]) or tuple(selected.values())
     if not sources or any(one.chunk.permitted is False or one.chunk.text is None for one in sources):
         return None
     said = statements_of_response(claim.text, exhibit.trace, exhibit.evidence)
@@ -66,30 +82,54 @@ def _asked(exhibit: Exhibit, entry: Entry) -> OpenStatement | None:
     key = statement_key(exhibit.case.case_id, exhibit.case.question, statement, digests)
     why = next((finding.message for finding in entry.findings if finding.code in OPEN_CODES), "")
     why = why or next((finding.message for finding in entry.findings), "")
-    return OpenStatement(claim, key, statement, sources, why, (exhibit.verdicts or {}).get(key))
+    if proven:
+        why = f"claim {claim.claim_id!r} is true, and nobody has said whether it makes {_points(points)}"
+    return OpenStatement(claim, key, statement, sources, why, (exhibit.verdicts or {}).get(key), points, proven)
+
+
+def _points(points: tuple[str, ...]) -> str:
+    named = ", ".join(map(repr, points))
+    return f"point {named}" if len(points) == 1 else f"one of the points {named}"
 
 
 def _ruled(exhibit: Exhibit, entry: Entry, one: OpenStatement, ruling: Ruling) -> Entry:
     proof, claim_id = entry.proof, one.claim.claim_id
+    said = tuple(
+        [p for p in one.points if ruling.supported and ruling.by is SaidBy.PERSON and p in (ruling.makes or ())]
+    )
+    if one.proven:
+        # The gates found it true: a verdict can only add the points that it makes.
+        points = tuple(dict.fromkeys((*proof.points, *said)))
+        return entry._replace(proof=proof._replace(points=points), covered=points) if said else entry
     where, who = Spot("claim", claim_id), _named(ruling)
     if ruling.supported is None:
-        said = warning(DIFFER, f"claim {claim_id!r}: {who} differ about it, and no third has decided", where)
-        return entry._replace(findings=(*entry.findings, said))
+        differ = warning(DIFFER, f"claim {claim_id!r}: {who} differ about it, and no third has decided", where)
+        return entry._replace(findings=(*entry.findings, differ))
     if not ruling.supported:
         refused = error(REJECTED, f"claim {claim_id!r} is not supported by its sources: {who} read both", where)
         return Entry(proof._replace(judged=True, supported=False), (refused,), entry.cites, (), ())
-    points = _points_made(exhibit, one, proof)
+    points = tuple(dict.fromkeys((*_points_made(exhibit, one, proof), *said)))
     taken = notice(SUPPORTED, f"claim {claim_id!r} is supported by its sources: {who} read both", where)
     kept = tuple(f for f in entry.findings if f.severity is NOTICE and f.code not in OPEN_CODES)
-    proof = proof._replace(elsewhere=(), points=points, judged=True, supported=True)
+    elsewhere = proof.elsewhere if _shown_uncited(one, ruling) else ()
+    proof = proof._replace(elsewhere=elsewhere, points=points, judged=True, supported=True)
     return Entry(proof, (*kept, taken), entry.cites, points, ())
+
+
+def _shown_uncited(one: OpenStatement, ruling: Ruling) -> bool:
+    """Whether all words by which people say yes are in sources that the statement does not cite."""
+    cited = cited_by(one.claim)
+    texts = [
+        normalise(source.chunk.text or "") for source in one.sources if not cited or source.chunk.chunk_id in cited
+    ]
+    return bool(ruling.spans) and not any(normalise(span) in text for span in ruling.spans for text in texts)
 
 
 def _points_made(exhibit: Exhibit, one: OpenStatement, proof: ClaimProof) -> tuple[str, ...]:
     """The points that a statement makes once its sources are known to support it.
 
-    The verdict is about the sources alone, so accepted words within another statement make no point: it must say what
-    the gold says, or be an accepted wording as a whole.
+    A yes is about the sources alone, so accepted words within another statement make no point by it: it must say what
+    the gold says, or be an accepted wording as a whole. Other points it makes only if people say so.
     """
     if not proof.points:
         return ()

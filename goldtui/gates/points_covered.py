@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import filterfalse
 
+from goldtui.gates.align import align
 from goldtui.gates.declare import (
+    JUDGE_NEXT,
     NOT_APPLICABLE,
     NOT_TESTED,
     Declaration,
@@ -20,6 +22,7 @@ from goldtui.gates.declare import (
 from goldtui.gates.exhibit import Exhibit
 from goldtui.gates.lesson_support import support_of
 from goldtui.gates.proof import proofs_of
+from goldtui.gates.proved import Proofs
 from goldtui.model.records import GoldCase
 from goldtui.model.results import Finding, GateResult, Stage
 from goldtui.model.spot import Spot
@@ -61,7 +64,10 @@ DECLARED = Declaration(
             "say in the gold what an answer must say",
             gold_fix="write what the answer must say: select it in the evidence and press p",
         ),
-        Reason("point_not_judged", "label the claims that nothing recognises, then judge the run again"),
+        Reason(
+            "point_not_judged",
+            f"let a person say whether the answer makes the point: {JUDGE_NEXT}, then score again",
+        ),
     ),
 )
 PASSED = Passes(DECLARED)
@@ -90,22 +96,42 @@ def strict(exhibit: Exhibit) -> GateResult:
                     where,
                 )
             )
+        elif readers := _found_by_nobody(proofs, point_id):
+            said = f"no statement makes vital point {point_id!r}: {', '.join(readers)} read all that may"
+            findings.append(error("point_missing", said, where))
         elif proofs.open_claims or proofs.loose:
-            findings.append(_not_judged(point_id, proofs.open_claims, len(proofs.claims), proofs.loose))
+            near = proofs.open_claims == 0 and _said_otherwise(exhibit, proofs, point_id)
+            findings.append(_not_judged(point_id, proofs.open_claims, len(proofs.claims), proofs.loose, near=near))
         else:
             findings.append(error("point_missing", f"no supported claim makes vital point {point_id!r}", where))
     return settled(DECLARED, findings, len(covered), total)
 
 
+def _found_by_nobody(proofs: Proofs, point_id: str) -> tuple[str, ...]:
+    """The people who read every true statement and found the point in none; empty while one is open."""
+    asked = [one.ruling for one in proofs.open_statements if point_id in one.points]
+    read = [one for one in asked if one is not None and one.supported and one.makes is not None]
+    if proofs.open_claims or not read or len(read) < max(len(asked), proofs.loose):
+        return ()
+    return tuple(sorted({who for one in read for who in one.who}))
+
+
+def _said_otherwise(exhibit: Exhibit, proofs: Proofs, point_id: str) -> bool:
+    """Whether a true claim holds an answer phrase of the point in a statement other than the gold's."""
+    return any(point_id in align(one.claim, exhibit.case).points for one in proofs.claims if one.supported)
+
+
 # Most variants of a case leave the same points open; the finding is made once and shared.
 @lru_cache(maxsize=1024)
-def _not_judged(point_id: str, open_claims: int, claims: int, loose: int) -> Finding:
+def _not_judged(point_id: str, open_claims: int, claims: int, loose: int, *, near: bool) -> Finding:
     if open_claims:
-        said = f"no judged claim makes point {point_id!r}; {open_claims} of {claims} claims could not be judged"
+        why = f"no judged claim makes point {point_id!r}; {open_claims} of {claims} claims could not be judged"
+    elif near:
+        why = f"a true claim holds an answer phrase of point {point_id!r}, but does not say the same as the gold"
     else:
         of = f"{loose} of {claims} claims are true but hold no answer phrase"
-        said = f"no claim makes point {point_id!r} in accepted words; {of}"
-    return warning("point_not_judged", said, Spot("point", point_id))
+        why = f"no claim makes point {point_id!r} in accepted words; {of}"
+    return warning("point_not_judged", why, Spot("point", point_id))
 
 
 def lesson(exhibit: Exhibit) -> GateResult:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from goldtui.gates.agreement import CONTRADICTS, SAYS_MORE, agreement_of, cited_says_it, makes_points
-from goldtui.gates.align import Aligner, Alignment, says
+from goldtui.gates.align import Aligner, Alignment, aligned_by_value, says, values_said
 from goldtui.gates.citations import cited_by
 from goldtui.gates.confirm import is_confirmed
 from goldtui.gates.declare import error, notice, warning
@@ -23,6 +23,7 @@ from goldtui.model.policy import FIRST_RULE, UnlabelledClaims
 from goldtui.model.records import Claim, LabelledBy
 from goldtui.model.results import Finding
 from goldtui.model.spot import Spot
+from goldtui.text.agreement.difference import Kind
 from goldtui.text.agreement.verdict import Agreement, Outcome
 from goldtui.text.match.normalise import PreparedText
 from goldtui.text.match.phrase import Match, MatchStatus, blank_phrase, find_phrase, weak_phrase
@@ -121,13 +122,16 @@ def _entry(exhibit: Exhibit, own_labels: bool, proof: ClaimProof, findings: tupl
     otherwise: tuple[str, ...] = ()
     if own_labels and made:
         phrased = exhibit.case.phrased_points
-        otherwise = tuple([p for p in made if (wanted := phrased.get(p)) and not _says_one_of(claim.text, wanted)])
+        by_value = exhibit.policy.judgement != FIRST_RULE
+        otherwise = tuple(
+            [p for p in made if (wanted := phrased.get(p)) and not _says_one_of(claim.text, wanted, by_value)]
+        )
         made = tuple([p for p in made if p not in otherwise])
     return _new(Entry, (proof, findings, cites, made, otherwise))
 
 
-def _says_one_of(text: str, phrases: Sequence[str]) -> bool:
-    return any(says(p, text) in (_FOUND, _NEGATED) for p in phrases)
+def _says_one_of(text: str, phrases: Sequence[str], by_value: bool) -> bool:
+    return any(says(p, text) in (_FOUND, _NEGATED) for p in phrases) or (by_value and values_said(text, phrases))
 
 
 def _prove_labelled(exhibit: Exhibit, claim: Claim, findings: list[Finding]) -> ClaimProof:
@@ -218,7 +222,9 @@ def _prove_unaligned(exhibit: Exhibit, claim: Claim, findings: list[Finding]) ->
     where = Spot("claim", claim.claim_id)
     found = agreement_of(exhibit, claim, (), ())
     if found.outcome is _SUPPORTED:
-        return ClaimProof(claim, (), (), judged=True, supported=True)
+        made = aligned_by_value(claim, exhibit.case)
+        points = made.points if made.points and makes_points(exhibit, claim, made.phrases, made.points) else ()
+        return ClaimProof(claim, (), points, judged=True, supported=True)
     if found.outcome is _CONTRADICTED:
         findings.append(error(CONTRADICTS, f"claim {claim.claim_id!r} {found.message}", where))
         return ClaimProof(claim, (), (), judged=True, supported=False)
@@ -226,6 +232,13 @@ def _prove_unaligned(exhibit: Exhibit, claim: Claim, findings: list[Finding]) ->
     message = f"claim {claim.claim_id!r} holds no answer phrase of the case, and {_why_open(found)}"
     findings.append(say("claim_unaligned", message, where))
     return ClaimProof(claim, (), (), judged=False, supported=False)
+
+
+def _beyond(found: Agreement) -> str:
+    kinds = {one.kind for one in found.differences}
+    if kinds == {Kind.DROPPED}:
+        return "says less than"
+    return "says more than" if Kind.WORDS in kinds or not kinds else "does not say quite the same as"
 
 
 def _why_open(found: Agreement) -> str:
@@ -265,7 +278,7 @@ def _prove_agreeing(
     findings.append(
         warning(
             SAYS_MORE,
-            f"claim {claim.claim_id!r} says more than its proof: {found.message}",
+            f"claim {claim.claim_id!r} {_beyond(found)} its proof: {found.message}",
             Spot("claim", claim.claim_id),
         )
     )

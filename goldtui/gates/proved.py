@@ -102,10 +102,14 @@ class OpenStatement(NamedTuple):
     statement: str
     """Its words without citation marks."""
     sources: tuple[Source, ...]
-    """What it is read against: its cited chunks that were selected, else the whole context."""
+    """What it is read against: its cited chunks that were selected and those that hold its phrases, else all."""
     why: str
     """Why the gates leave it open, with the open words."""
     ruling: Ruling | None
+    points: tuple[str, ...] = ()
+    """The vital points that the gates leave open and that it may make."""
+    proven: bool = False
+    """Whether the gates find it true, so that only its points are open."""
 
 
 class Proofs(NamedTuple):

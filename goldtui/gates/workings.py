@@ -43,7 +43,7 @@ class Workings:
     with its citations, with its run, and `fault_of` the same of one proof and one run.
     `held` is by claim id, citation, phrases and context; `forbidden` by text; `by_response` by gate, response, context
     and question. A context is known by its identity: `selections` makes one of equal ones and keeps it. So is the trace
-    of `by_run` and `read`, which is kept beside the result so that no other is made in its place.
+    of `by_run` and `read`, which is kept with the result so that no other is made in its place.
     """
 
     __slots__ = (

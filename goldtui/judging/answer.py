@@ -40,6 +40,7 @@ class Why(StrEnum):
     DISAGREE = "judges disagree"
     UNSURE = "judge is not sure"
     TOO_LONG = "text too long for the judge"
+    DECLINED = "judge declines to answer"
     NOT_KNOWN = "judge knows nothing of it"
 
 
@@ -123,10 +124,10 @@ def checked(
 
 def shares_a_word(span: str, statement: str) -> bool:
     """Whether two texts have a word or number with content in common."""
-    return not _told(span).isdisjoint(_told(statement))
+    return not _content_words(span).isdisjoint(_content_words(statement))
 
 
-def _told(text: str) -> frozenset[str]:
+def _content_words(text: str) -> frozenset[str]:
     return frozenset(one.key for one in tokens_of(text) if one.tells)
 
 

@@ -22,7 +22,10 @@ def is_admissible(exhibit: Exhibit) -> bool:
 
 
 def open_statements(exhibit: Exhibit) -> tuple[OpenStatement, ...]:
-    """The statements that gates and people leave open; none where the evidence is not admissible."""
+    """The statements that gates and people leave open; none where the evidence is not admissible.
+
+    A true statement of which only the points are open is a question for people.
+    """
     if not is_admissible(exhibit):
         return ()
     if exhibit.verdicts is None:
@@ -36,7 +39,7 @@ def open_statements(exhibit: Exhibit) -> tuple[OpenStatement, ...]:
             exhibit.is_reference_trace,
             verdicts={},
         )
-    return tuple(one for one in proofs_of(exhibit).open_statements if one.ruling is None)
+    return tuple(one for one in proofs_of(exhibit).open_statements if one.ruling is None and not one.proven)
 
 
 def questions_of(kind: str, exhibit: Exhibit) -> Iterator[Question]:

@@ -13,6 +13,7 @@ from collections.abc import Coroutine
 from concurrent.futures import Future
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
+from enum import StrEnum
 from typing import Any, NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
@@ -26,8 +27,6 @@ T = TypeVar("T")
 FIRST_WAIT = 0.5
 """Seconds before the first repetition; each further one waits twice as long."""
 LONGEST_WAIT = 20.0
-_RAW = "x-stainless-raw-response"
-"""Where the client notes for itself that the body is wanted as sent."""
 _RAW = "x-stainless-raw-response"
 """Where the client notes for itself that the body is wanted as sent."""
 _HEADERS = frozenset(
@@ -46,8 +45,15 @@ class Limits(NamedTuple):
     at_once: int
 
 
+class Form(StrEnum):
+    """How a server is asked."""
+
+    CHAT = "chat"
+    DECISION = "decision"
+
+
 class Reply(NamedTuple):
-    """What the model wrote and why it stopped, as sent; neither is checked here."""
+    """What the model wrote and why it stopped, or the list of its decisions, as sent; neither is checked here."""
 
     content: object
     finish: object
@@ -77,9 +83,15 @@ class Server:
         self._client: Any = None
         self._making = threading.Lock()
 
-    def complete(self, request: dict[str, Any]) -> Reply | Silence:
+    def require_decisions(self) -> None:
+        """Raise `UnusableInput` (`extra_absent`) where the installed client is older than the decision form."""
+        if not hasattr(self._openai.AsyncOpenAI, "decisions"):
+            message, fix = "the installed openai is older than the decision form", "pip install --upgrade openai"
+            raise UnusableInput((Problem("extra_absent", message, "--judge endpoint:form", fix),))
+
+    def complete(self, request: dict[str, Any], form: Form = Form.CHAT) -> Reply | Silence:
         """The reply to one request; raises `JudgeStopped` where the server refuses all of them."""
-        work = _on_loop(self._complete(request))
+        work = _on_loop(self._complete(request, form))
         self._under_way.add(work)
         try:
             return work.result()
@@ -94,18 +106,18 @@ class Server:
         if client is not None:
             _on_loop(client.close()).result()
 
-    async def _complete(self, request: dict[str, Any]) -> Reply | Silence:
+    async def _complete(self, request: dict[str, Any], form: Form) -> Reply | Silence:
         async with _host_limit(self._host, self._limits.at_once):
             try:
                 async with asyncio.timeout(self._limits.deadline):
-                    return await self._with_retries(request)
+                    return await self._with_retries(request, form)
             except TimeoutError:
                 return Silence(f"no answer within {self._limits.deadline:g} s")
 
-    async def _with_retries(self, request: dict[str, Any]) -> Reply | Silence:
+    async def _with_retries(self, request: dict[str, Any], form: Form) -> Reply | Silence:
         clock = asyncio.get_running_loop().time
         end, attempt = clock() + self._limits.deadline, 0
-        while isinstance(found := await self._once(request), _Later):
+        while isinstance(found := await self._once(request, form), _Later):
             attempt += 1
             if attempt > self._limits.retries:
                 return Silence(f"{found.detail}, tried {plural(attempt, 'time')}")
@@ -115,10 +127,12 @@ class Server:
             await asyncio.sleep(pause)
         return found
 
-    async def _once(self, request: dict[str, Any]) -> Reply | Silence | _Later:
+    async def _once(self, request: dict[str, Any], form: Form) -> Reply | Silence | _Later:
         openai = self._openai
         try:
-            raw = await self._made().chat.completions.with_raw_response.create(**request)
+            client = self._made()
+            of = client.decisions if form is Form.DECISION else client.chat.completions
+            raw = await of.with_raw_response.create(**request)
         except openai.APIStatusError as fault:
             return self._by_status(fault.status_code, fault.response.headers)
         except openai.APIConnectionError:
@@ -127,7 +141,7 @@ class Server:
             return Silence("the server does not speak the OpenAI protocol")
         if raw.status_code != 200:
             return self._by_status(raw.status_code, raw.headers)
-        return _reply(raw.text)
+        return _reply(raw.text, form)
 
     def _by_status(self, status: int, headers: Any) -> Silence | _Later:
         if status == _TOO_MANY or status >= _SERVER_FAULT:
@@ -177,10 +191,12 @@ class _Later(NamedTuple):
     pause: float | None = None
 
 
-def _reply(body: str) -> Reply | Silence:
-    """The first choice of the body, read strictly: a key given twice there is as doubtful as in the answer."""
+def _reply(body: str, form: Form) -> Reply | Silence:
+    """The first choice of the body, or its answers, read strictly: a key given twice is as doubtful as in an answer."""
     try:
         value = parse_json(body, "reply")
+        if form is Form.DECISION:
+            return Reply(value["answers"], "stop")
         (choice,) = value["choices"]
         message = choice["message"]
         return Reply(message.get("content"), choice.get("finish_reason"))

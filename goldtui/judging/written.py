@@ -20,7 +20,7 @@ from goldtui.text.suggest.statements import hints_of
 MOST = 200
 """The most texts of one answer."""
 _NEVER = frozenset("it they them he him she her this these those ones".split())
-"""English pronouns that point outside wherever they stand; `its` or `that` may mean a word before it."""
+"""English pronouns that point outside wherever they are; `its` or `that` may mean a word before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ def _texts(value: Mapping[str, Any], writing: Writing) -> dict[str, tuple[str, .
 
 
 def faults_of(statement: str, *allowed: str) -> tuple[str, ...]:
-    """What is wrong with a statement that has to stand alone and may only use the words of the allowed texts."""
+    """What is wrong with a statement to be understood alone that may only use the words of the allowed texts."""
     found = []
     if pronoun := pronoun_left(statement):
         found.append(f"{pronoun!r} points outside the statement")

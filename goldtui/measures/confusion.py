@@ -45,6 +45,12 @@ class Confusion(NamedTuple):
         return self.true_yes + self.true_no, self.n
 
     @property
+    def says_nothing(self) -> bool:
+        """Whether the judge says yes to a lie at least as often as to a truth, or a class has no label."""
+        (right, yes), (wrong, no) = self.sensitivity, (self.false_yes, self.false_yes + self.true_no)
+        return right * no <= wrong * yes
+
+    @property
     def base_rates(self) -> tuple[tuple[int, int], tuple[int, int]]:
         """`(k, n)` of yes: the judge's, then people's."""
         return (self.true_yes + self.false_yes, self.n), (self.true_yes + self.false_no, self.n)

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from goldtui.measures.confusion import Confusion
 from goldtui.measures.intervals import Z95
+from goldtui.measures.score_test import Seen, score_interval
 
 HALF_A_LABEL = Fraction(1, 2)
 
@@ -29,10 +30,12 @@ def rogan_gladen(
 ) -> Corrected | None:
     """The share behind a judge's k yeses of n, by labels from elsewhere, or as many of each class as one liked.
 
-    `sensitivity` and `specificity` are `(k, n)`. None without answers or labels of a class, and where the two together
-    are 1 or less: such a judge says nothing of the truth. The estimate is that of Rogan and Gladen, American Journal of
-    Epidemiology 107 (1978); the interval counts the labels' own chance, Lang and Reiczigel, Confidence limits for
-    prevalence of disease adjusted for estimated sensitivity and specificity, Preventive Veterinary Medicine 113 (2014).
+    `sensitivity` and `specificity` are `(k, n)`. None without answers or labels of a class, where the two together are
+    1 or less (such a judge says nothing of the truth), and where the judge says yes so often, or so seldom, that its
+    labels are not of statements like these. The estimate is that of Rogan and Gladen, American Journal of Epidemiology
+    107 (1978). The interval is that of the score test with the judge's errors as nuisance, as Miettinen and Nurminen
+    build theirs, Comparative analysis of two rates, Statistics in Medicine 4 (1985); that of Lang and Reiczigel,
+    Preventive Veterinary Medicine 113 (2014), which adds a label to each count, is up to 100 % sure where it says 95.
     """
     if not (n and sensitivity[1] and specificity[1]):
         return None
@@ -40,17 +43,8 @@ def rogan_gladen(
     if right <= wrong:
         return None
     value = min(Fraction(1), max(Fraction(0), (Fraction(k, n) - wrong) / (right - wrong)))
-    seen, seen_n = (k + z * z / 2) / (n + z * z), n + z * z
-    sens, sens_n = (sensitivity[0] + 1) / (sensitivity[1] + 2), sensitivity[1] + 2
-    spec, spec_n = (specificity[0] + 1) / (specificity[1] + 2), specificity[1] + 2
-    youden = sens + spec - 1
-    if youden <= 0:
-        return None
-    share = (seen + spec - 1) / youden
-    of_sens, of_spec = sens * (1 - sens) / sens_n, spec * (1 - spec) / spec_n
-    shift = 2 * z * z * (share * of_sens - (1 - share) * of_spec)
-    half = z * sqrt(seen * (1 - seen) / seen_n + of_sens * share**2 + of_spec * (1 - share) ** 2) / youden
-    return _within(value, share + shift - half, share + shift + half)
+    ends = score_interval(Seen(k, n, *sensitivity, specificity[1] - specificity[0], specificity[1]), z)
+    return ends and _within(value, *ends)
 
 
 def prediction_powered(

@@ -110,9 +110,14 @@ class RecordFields:
         return {field.label: field for field in self.fields if field.kind not in NESTED}
 
     @cached_property
-    def searched(self) -> tuple[CaseField, ...]:
-        """The fields whose texts the case search covers."""
-        return tuple(field for field in self.fields if field.searched)
+    def sought(self) -> tuple[tuple[str, str, int, str], ...]:
+        """The fields whose texts the case search covers: name, how they hold text, rank and label, as plain values.
+
+        An import asks for them a dozen times a case, and each question to a member of an enumeration costs a call.
+        """
+        plain = TEXTS | {Kind.ID}
+        ways = [(one, "text" if one.kind in plain else str(one.kind.value)) for one in self.fields if one.searched]
+        return tuple((one.name, how, one.searched, one.label) for one, how in ways)
 
     @cached_property
     def editable(self) -> tuple[CaseField, ...]:
@@ -136,7 +141,17 @@ CASE: Final = RecordFields(
     (
         _field("case_id", Kind.ID, label="case", editable=False, searched=5, exported=True),
         _field("question", Kind.TEXT, searched=1, exported=True),
-        _field("workflow", Kind.LINE, title="slice", row="case", optional=True, searched=5, folds=False),
+        _field(
+            "workflow",
+            Kind.LINE,
+            title="slice",
+            label="slice",
+            step="slice",
+            row="case",
+            optional=True,
+            searched=5,
+            folds=False,
+        ),
         _field("category", Kind.LINE, row="case", optional=True, searched=5),
         _field("tags", Kind.LINES, label="tag", row="case", searched=5, hint="tags, one a line"),
         _field(
@@ -265,22 +280,23 @@ def searched_texts(case: GoldCase) -> list[tuple[int, str, str]]:
 def _gather(
     fields: RecordFields, record: Record, owner: str, found: list[tuple[int, str, str]], named: set[str]
 ) -> None:
-    for one in fields.searched:
-        value, kind = getattr(record, one.name), one.kind
+    held = record.__dict__
+    for name, how, rank, label in fields.sought:
+        value = held[name]
         if not value:
             continue
-        if kind in NESTED:
-            within = _WITHIN[one.name]
-            for part in value if kind is Kind.RECORDS else (value,):
-                called = within.name if part is value else f"{within.name} {getattr(part, within.fields[0].name)}"
-                _gather(within, part, called, found, named)
-            continue
-        rank, called = one.searched, owner or one.label
-        if kind in TEXTS or kind is Kind.ID:
-            found.append((rank, called, value))
-        elif kind is Kind.LINES:
-            found += [(rank, called, text) for text in value if text]
+        if how == "text":
+            found.append((rank, owner or label, value))
+        elif how == "lines":
+            found += [(rank, owner or label, text) for text in value if text]
+        elif how == "record":
+            _gather(_WITHIN[name], value, _WITHIN[name].name, found, named)
+        elif how == "records":
+            within = _WITHIN[name]
+            first = within.fields[0].name
+            for part in value:
+                _gather(within, part, f"{within.name} {part.__dict__[first]}", found, named)
         else:
-            ids = value if kind is Kind.IDS else [chunk_id for group in value for chunk_id in group]
-            found += [(rank, called, new) for new in dict.fromkeys(ids) if new not in named]
+            ids = value if how == "ids" else [chunk_id for group in value for chunk_id in group]
+            found += [(rank, owner or label, new) for new in dict.fromkeys(ids) if new not in named]
             named.update(ids)

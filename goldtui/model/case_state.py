@@ -19,5 +19,10 @@ class CaseState(StrEnum):
     RETIRED = "retired"
 
 
+WITH_AUTHOR = frozenset({CaseState.DRAFT, CaseState.RETURNED, CaseState.STALE, CaseState.DISPUTED})
+"""States in which the case waits for its author."""
+LIVING = frozenset(CaseState) - {CaseState.REJECTED, CaseState.RETIRED}
+"""The states of a case that is gold or may become gold; the others are kept, and nothing is judged by them."""
+
 FIRST = CaseState.DRAFT
 """The state of every new case."""

@@ -15,3 +15,5 @@ GATE_NAMES = (
     "source_policy",
     "policy_compliance",
 )
+OF_STEPS = GATE_NAMES[:2]
+"""The gates that ask for the steps before the context; a run of answers alone leaves both untested."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 
 from goldtui.model.faults import Problem
 from goldtui.model.look_alike import folded
@@ -91,6 +92,7 @@ _TOGETHER = frozenset({"CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "HANG
 """Scripts that people mix in one word and that no reader confuses with each other."""
 
 
+@lru_cache(maxsize=4096)
 def skeleton(name: str) -> str:
     """The name as it looks; equal for two names exactly when they count as one person.
 

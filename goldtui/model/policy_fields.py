@@ -282,6 +282,14 @@ POLICY_FIELDS: tuple[PolicyField, ...] = (
         "a number from 0 to less than 1",
     ),
     PolicyField(
+        "judges.order",
+        "Order of judges",
+        _JUDGES,
+        "The judges in the order in which they are asked, people always before them: the first whose verdict counts "
+        "decides; more than half of those not listed must agree.",
+        "a list of hashes, as goldtui judge run names them, at least their first 8 characters",
+    ),
+    PolicyField(
         "judges.max_days",
         "Days a calibration holds",
         _JUDGES,

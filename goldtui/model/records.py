@@ -9,7 +9,7 @@ import operator
 from collections.abc import Mapping
 from enum import StrEnum
 from functools import cached_property
-from typing import Annotated, Any, Self, TypeVar
+from typing import Annotated, Any, Self, TypeVar, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -58,6 +58,7 @@ class Record(BaseModel):
 
 R = TypeVar("R", bound=Record)
 _EVERY_FIELD: dict[type[Record], set[str]] = {}
+_RECORD_FIELDS: dict[type[Record], tuple[str, ...]] = {}
 
 
 def lean(record: R) -> R:
@@ -68,13 +69,32 @@ def lean(record: R) -> R:
     if every is None:
         every = _EVERY_FIELD[kind] = set(kind.model_fields)
     object.__setattr__(record, "__pydantic_fields_set__", every)
-    for value in record.__dict__.values():
-        if isinstance(value, Record):
-            lean(value)
-        elif isinstance(value, tuple) and value and isinstance(value[0], Record):
-            for one in value:
-                lean(one)
+    for part in parts_of(record):
+        lean(part)
     return record
+
+
+def parts_of(record: Record) -> list[Record]:
+    """The records that a record holds, alone or in a list, in the order of its fields."""
+    kind, held = type(record), record.__dict__
+    names = _RECORD_FIELDS.get(kind)
+    if names is None:
+        names = tuple(name for name, field in kind.model_fields.items() if _names_records(field.annotation))
+        _RECORD_FIELDS[kind] = names
+    found: list[Record] = []
+    for name in names:
+        value = held[name]
+        if isinstance(value, Record):
+            found.append(value)
+        elif isinstance(value, tuple) and value and isinstance(value[0], Record):
+            found += value
+    return found
+
+
+def _names_records(annotation: object) -> bool:
+    if isinstance(annotation, type) and get_origin(annotation) is None:
+        return issubclass(annotation, Record)
+    return any(map(_names_records, get_args(annotation)))
 
 
 class EvidenceChunk(Record):
@@ -143,7 +163,7 @@ _KEPT = (
     "phrased_points",
     "forbidden_phrases",
 )
-"""What a case keeps beside its fields."""
+"""What a case keeps next to its fields."""
 
 
 class GoldCase(Record):
@@ -228,13 +248,17 @@ class RagTrace(Record):
     """What one run of a RAG system did, as ids and versions; it holds no source text."""
 
     trace_id: str | None = None
-    """Null only for the reference trace, which is built and never stored."""
+    """The name of the run. Null only for the reference trace, which is built and never stored."""
     case_id: str
+    """The gold case that it answers."""
     first_stage_ids: tuple[str, ...] = ()
     """Candidates of the first retrieval stage, best first."""
     rerank_input_ids: tuple[str, ...] = ()
+    """What the reranker was given: some or all of the candidates."""
     reranked_ids: tuple[str, ...] = ()
+    """What the reranker gave back, best first."""
     selected_context_ids: tuple[str, ...] = ()
+    """The passages that the answer was written from."""
     selected_versions: tuple[str, ...] = ()
     """One version for each selected id, in the same order."""
     versions: tuple[tuple[str, str], ...] = ()
@@ -242,11 +266,14 @@ class RagTrace(Record):
     response: str | None = None
     """The text that the system shipped."""
     citations: tuple[str, ...] = ()
+    """The ids cited for the response as a whole, in the order that numbered marks count. Where the response has no mark
+    and there is no `answer`, each statement is taken to cite the one that holds its words."""
     answer: Answer | None = None
-    """The traced answer in claims; null means the case's reference answer is judged."""
+    """The traced answer in claims, each with its citation; null where the response is all there is."""
     inferred: tuple[str, ...] = ()
     """Names of fields that an importer filled in rather than found."""
     extra: dict[str, Any] = Field(default_factory=dict)
+    """Every other key of the line; it is kept and changes no verdict."""
 
 
 class Variant(Record):

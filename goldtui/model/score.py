@@ -14,6 +14,7 @@ from pydantic import Field
 from goldtui.model.attendance import Attendance, Gold, Run
 from goldtui.model.counts import count_words
 from goldtui.model.faults import Notice
+from goldtui.model.judges.erred import Erred
 from goldtui.model.judges.opinion import JudgeOpinion
 from goldtui.model.judges.settled import SettledStatements
 from goldtui.model.records import Behaviour, Record
@@ -274,6 +275,8 @@ class ScoreReport(Record):
     """What verdicts settle; null, and left out of JSON, where none were given."""
     judged_by: tuple[JudgeOpinion, ...] | None = Field(default=None, exclude_if=operator.not_)
     """What each judge says of the open statements; null, and left out of JSON, where no judge spoke."""
+    erred: Erred | None = Field(default=None, exclude_if=operator.not_)
+    """Who was wrong where judges, people and gold disagree; null where no judge has spoken."""
     measures: tuple[Measure, ...] = ()
     slices: tuple[SliceLine, ...] = ()
     targets: tuple[TargetLine, ...] = ()

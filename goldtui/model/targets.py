@@ -132,7 +132,7 @@ class TargetLine(Record):
 
 
 class TargetChange(Record):
-    """One target beside a baseline, over the cases in which both runs measure it."""
+    """One target next to a baseline, over the cases in which both runs measure it."""
 
     name: str
     before_k: int

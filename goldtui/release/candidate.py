@@ -14,6 +14,7 @@ from typing import Any
 
 from goldtui.formats.atomic import atomic_directory, atomic_write
 from goldtui.model.faults import UnusableOutput
+from goldtui.model.judges.erred import Erred
 from goldtui.release.canonical import canonical_bytes, canonical_lines, sha256
 from goldtui.release.croissant import described
 from goldtui.release.layout import CASES, CROISSANT, EVIDENCE, FORMAT, GOLD, MANIFEST, POLICY, README, SUMS, VARIANTS
@@ -45,6 +46,10 @@ class Content:
     """The set's description of itself."""
     croissant: bool = False
     """Whether the release also describes itself for catalogues of data sets."""
+    erred: Erred | None = None
+    """Who was wrong where judges, people and gold disagree; null where the set keeps no verdict of a judge, so that its
+    releases keep their bytes.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +114,7 @@ def manifest_for(content: Content, files: Iterable[FileEntry]) -> bytes:
             "evidence": len(content.evidence),
             "variants": len(content.variants),
             "gold": len(content.gold),
+            **({} if content.erred is None else content.erred.counts),
         },
         "files": [entry.model_dump() for entry in entries],
         "tool": content.tool,
@@ -153,7 +159,8 @@ def readme(content: Content) -> str:
         f"A frozen gold set of {len(content.cases)} cases for evaluating question answering over documents, made with\n"
         "goldtui. It is never edited: a change is a new version with a sign-off of its own.\n"
         "\n"
-        "- `cases.jsonl`: the cases with their points, reference answers and support phrases\n"
+        + (f"{content.erred.words[0].upper()}{content.erred.words[1:]}.\n\n" if content.erred is not None else "")
+        + "- `cases.jsonl`: the cases with their points, reference answers and support phrases\n"
         "- `evidence.jsonl`: the source chunks they rest on; text that may not leave its store is a commitment only\n"
         "- `variants.jsonl`: answers and runs that must fail, each with the stage at which it must\n"
         "- `policy.json`: thresholds and rules in force\n"

@@ -91,7 +91,7 @@ def _unsorted(
     rows: Sequence[dict[str, Any]], key: Callable[[dict[str, Any]], Any], named: Callable[[dict[str, Any]], str]
 ) -> UnusableOutput:
     before, row = next(two for two in pairwise(rows) if not key(two[0]) < key(two[1]))
-    message = f"it comes after {named(before)}, and the lines of a release stand in order, each id once"
+    message = f"it comes after {named(before)}, and the lines of a release are in order, each id once"
     return UnusableOutput("lines_unsorted", message, named(row), "sort the rows by their ids, and give each id once")
 
 

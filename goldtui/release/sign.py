@@ -45,11 +45,7 @@ def sign(
     `role_not_yours`, `own_work`, `key_not_in_force`, `signed_already`.
     """
     manifest, digest = _sound(directory, trust, at)
-    if len(typed) < SHOWN or not digest.startswith(typed.lower()):
-        message = f"{typed!r} does not begin the digest of this candidate, {digest}"
-        raise _refused(
-            "digest_typed", message, directory, "look at the difference again, then type its first 8 characters"
-        )
+    require_typed(typed, digest, directory)
     name = key_id(private.public_key())
     predicate = _predicate(name, manifest, trust, role, decision, diff, at, nonce, directory)
     target = directory / APPROVALS / approval_name(name)
@@ -64,6 +60,14 @@ def sign(
         target.unlink()
         raise UnusableInput([Problem(one.code, one.message, one.where, one.fix) for one in wrong])
     return target
+
+
+def require_typed(typed: str, digest: str, directory: Path) -> None:
+    """Raises `UnusableInput` (`digest_typed`) unless the signer typed how the digest begins."""
+    if len(typed) < SHOWN or not digest.startswith(typed.lower()):
+        message = f"{typed!r} does not begin the digest of this candidate, {digest}"
+        fix = f"look at the difference again, then type its first {SHOWN} characters"
+        raise _refused("digest_typed", message, directory, fix)
 
 
 def _sound(directory: Path, trust: Trust, at: str) -> tuple[Manifest, str]:
@@ -90,7 +94,7 @@ def _predicate(
     directory: Path,
 ) -> Predicate:
     if name not in trust.keys:
-        fix = "have it added to the trust file: goldtui trust add-key"
+        fix = "have it added to the trust file: goldtui trust key TRUST NAME FILE.pub"
         raise _refused("key_unknown", f"the trust file knows no key {name[:12]}", directory, fix)
     key, _ = trust.keys[name]
     person = trust.persons[key.person]

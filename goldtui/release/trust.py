@@ -14,7 +14,8 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, ValidationError
 
 from goldtui.formats.strict_json import parse_json
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.counts import plural
+from goldtui.model.faults import Problem, UnusableInput, command
 from goldtui.model.names import among, name_problem, skeleton
 from goldtui.model.people import Role
 from goldtui.release.canonical import CAPS, sha256
@@ -253,7 +254,9 @@ def _problems(file: TrustFile, path: str) -> Iterator[Problem]:
                 )
     able = {key.person for key in file.keys if key.id not in {one.key for one in file.revoked}}
     if not 1 <= file.threshold <= max(1, len(able)):
-        message = f"a threshold of {file.threshold} cannot be met or protects nothing: {len(able)} persons can sign"
-        yield Problem(
-            "trust_threshold", message, f"{path}: threshold", "ask for 2, with at least 2 persons who have keys"
-        )
+        have = f"{plural(len(able), 'person has', 'persons have')} a key in it"
+        message, fix = f"a threshold of {file.threshold} protects nothing: {have}", "ask for at least 1, better 2"
+        if file.threshold > 1:
+            message = f"a threshold of {file.threshold} cannot be met: {have}"
+            fix = f"add their public keys: {command('trust', 'key', path, 'NAME', 'FILE.pub')}"
+        yield Problem("trust_threshold", message, f"{path}: threshold", fix)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from goldtui.model import counts
 from goldtui.model.results import Status, Tier
-from goldtui.model.score import CaseRow, ScoreReport, SliceState
+from goldtui.model.score import CaseRow, Outcome, ScoreReport, SliceState
 from goldtui.reports import score_words as words
 from goldtui.reports.github import attribute, data
 
@@ -28,8 +28,8 @@ class _Said(NamedTuple):
 def document(report: ScoreReport, place: Place = lambda row: None) -> str:
     """One command per line: what stops the release, then warnings, then the verdict."""
     kinds = (
-        ("error", [*_verdict(report), *_slices(report), *_cases(report, place)]),
-        ("warning", [*_allowed(report), *_warnings(report)]),
+        ("error", [*_verdict(report), *_slices(report), *_cases(report, place, stop=True)]),
+        ("warning", [*_allowed(report), *_warnings(report), *_cases(report, place, stop=False)]),
         ("notice", [_Said("score", f"{words.verdict_words(report)}. Scored by {words.signed_words(report)}")]),
     )
     return "".join(_command(kind, said) for kind, all_said in kinds for said in _capped(all_said))
@@ -38,7 +38,8 @@ def document(report: ScoreReport, place: Place = lambda row: None) -> str:
 def _verdict(report: ScoreReport) -> Iterator[_Said]:
     """One annotation for all reasons, so that they do not crowd out the slices and cases."""
     if not report.passed:
-        why = "; ".join(words.some(report.reasons, str, 5))
+        alone = words.answers_alone(report)
+        why = "; ".join([alone] if alone else words.some(report.reasons, str, 5))
         yield _Said("score", f"{words.verdict_words(report)}. {why}")
 
 
@@ -57,10 +58,14 @@ def _slices(report: ScoreReport) -> Iterator[_Said]:
             yield _Said(f"slice {words.slice_name(line.name)}", "; ".join([said, *words.slice_remarks(line)]))
 
 
-def _cases(report: ScoreReport, place: Place) -> Iterator[_Said]:
+def _cases(report: ScoreReport, place: Place, *, stop: bool) -> Iterator[_Said]:
+    """The cases that stop the run, or those that only warn; what all of them share was said with the verdict."""
     absent = {*report.attendance.missing, *(one.case_id for one in report.attendance.repeated)}
-    for row in words.unreleased(report):
-        if row.case_id not in absent:
+    alone = bool(words.answers_alone(report))
+    warn = () if stop else words.passed_over(report)
+    stopped = words.unreleased(report) if stop is not report.passed else ()
+    for row in (*stopped, *warn):
+        if row.case_id not in absent and not (alone and row.outcome is Outcome.NOT_TESTED):
             where = f" ({row.where})" if row.where else ""
             said = f"{words.stopped_at(row)}{where}. {words.case_reason(row)}"
             yield _Said(f"case {row.case_id}", said, place(row))

@@ -72,7 +72,7 @@ def _sections(report: ScoreReport) -> Iterator[tuple[str, str, str, object]]:
         ("funnel", "Gate funnel", steps),
         ("modes", "Failure modes", report.modes),
         ("categories", "Categories", report.categories),
-        ("comparison", "Beside an earlier run", report.comparison),
+        ("comparison", "Compared with an earlier run", report.comparison),
         ("spent", "Cost and time", report.spent),
         ("checks", "Release checks", report.checks),
         ("cases", "Cases", report.rows),

@@ -13,7 +13,7 @@ from goldtui.model.score import Group, Grouped, Measure, SliceChange, SliceLine
 from goldtui.reports import score_words as words
 
 _WIDTH, _EDGE = 360, 4
-"""User units: the page is also read at 360 pixels, so names are above their bars and not beside them."""
+"""User units: the page is also read at 360 pixels, so names are above their bars and not next to them."""
 
 _LETTERS = 34
 """Characters of a name that fit above a bar; the table has it whole."""

@@ -86,8 +86,8 @@ def in_category(name: str) -> Among:
 
 
 def showing(mode: str) -> StatusOf:
-    """The cases that show a failure mode."""
-    return by_outcome(lambda row: mode in row.modes)
+    """The judged cases that show a failure mode."""
+    return by_outcome(lambda row: mode in row.modes and judged(row) is not None)
 
 
 def stopped_in(stage: str) -> StatusOf:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from goldtui.model import counts, signs
 from goldtui.model.results import Status
-from goldtui.model.score import Comparison, Group, Grouped, Movement, ScoreReport
+from goldtui.model.score import CaseRow, Comparison, Group, Grouped, Movement, ScoreReport
 from goldtui.model.visible import spelled
 from goldtui.reports import score_words as words
 from goldtui.reports.target_words import target_status, target_words
@@ -101,6 +101,8 @@ def _attendance(report: ScoreReport) -> Iterator[str]:
         yield f"**Open statements:** {report.settled.words}"
     for opinion in report.judged_by or ():
         yield _list([code(line, 3 * WORD) for line in opinion.lines])
+    if report.erred is not None:
+        yield f"**Who erred:** {report.erred.words}"
 
 
 def _measures(report: ScoreReport, group: Group) -> Iterator[str]:
@@ -219,10 +221,14 @@ def _checks(report: ScoreReport) -> Iterator[str]:
 
 
 def _cases(report: ScoreReport) -> Iterator[str]:
-    rows = words.unreleased(report)
+    yield from _reasoned(words.unreleased(report), "{} not released")
+    yield from _reasoned(words.passed_over(report), "{} released, although a gate fails that only warns in this mode")
+
+
+def _reasoned(rows: Sequence[CaseRow], title: str) -> Iterator[str]:
     if not rows:
         return
-    yield f"<details>\n<summary>{counts.plural(len(rows), 'case')} not released</summary>"
+    yield f"<details>\n<summary>{title.format(counts.plural(len(rows), 'case'))}</summary>"
     parts = [f"{code(row.case_id)}: {words.stopped_at(row)}. {code(words.case_reason(row), 3 * WORD)}" for row in rows]
     yield _list(parts, 2 * IDS)
     yield "</details>"

@@ -7,14 +7,14 @@ hide the very id that the reader needs.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
 from rich.cells import cell_len, chop_cells, set_cell_size
 
 from goldtui.model import counts, signs
 from goldtui.model.results import Status, Tier
-from goldtui.model.score import Comparison, Group, Grouped, Measure, Movement, ScoreReport, SliceLine
+from goldtui.model.score import CaseRow, Comparison, Group, Grouped, Measure, Movement, ScoreReport, SliceLine
 from goldtui.model.visible import spelled
 from goldtui.reports import score_words as words
 from goldtui.reports import target_words
@@ -39,6 +39,7 @@ def lines(report: ScoreReport, width: int = WIDTH, *, ascii_only: bool = False) 
         _spent(report, page),
         _comparison(report.comparison, page) if report.comparison is not None else (),
         _cases(report),
+        _passed_over(report),
         _checks(report, page),
         _notices(report),
         _reasons(report, page),
@@ -112,6 +113,8 @@ class _Page:
 
 def _head(report: ScoreReport) -> Iterator[str]:
     yield words.signed_words(report)
+    if alone := words.answers_alone(report):
+        yield alone
     yield words.run_words(report)
     versions = words.versions_words(report)
     yield f"pipeline: {versions}" if versions else "pipeline: the traces name no versions"
@@ -130,6 +133,8 @@ def _measures(report: ScoreReport, page: _Page) -> Iterator[str]:
     for opinion in report.judged_by or ():
         for line in opinion.lines:
             yield f"  {line}"
+    if report.erred is not None:
+        yield f"  {report.erred.words}"
     for group in Group:
         measures = report.measures_of(group)
         if not measures:
@@ -270,11 +275,26 @@ def _cases(report: ScoreReport) -> Iterator[str]:
         return
     yield ""
     yield f"Cases that are not released ({len(rows)})"
-    for row in rows[: words.SHOWN]:
+    yield from _reasoned(rows)
+
+
+def _passed_over(report: ScoreReport) -> Iterator[str]:
+    rows = words.passed_over(report)
+    if rows:
+        yield ""
+        yield words.passed_over_words(len(rows))
+        yield from _reasoned(rows)
+
+
+def _reasoned(rows: Sequence[CaseRow]) -> Iterator[str]:
+    """The first rows with their reasons; one that several in a row share is said once, after the last."""
+    shown = rows[: words.SHOWN]
+    for row, following in zip(shown, (*shown[1:], None), strict=True):
         place = f" ({row.where})" if row.where else ""
         yield f"    - {row.case_id}{place}: {words.stopped_at(row)}"
-        if row.message or row.fix:
-            yield f"        {words.case_reason(row)}"
+        reason = words.case_reason(row)
+        if reason and (following is None or words.case_reason(following) != reason):
+            yield f"        {reason}"
     if len(rows) > words.SHOWN:
         yield f"    - and {len(rows) - words.SHOWN} more; {words.ELSEWHERE}"
 
@@ -304,4 +324,6 @@ def _reasons(report: ScoreReport, page: _Page) -> Iterator[str]:
         yield from (f"    {number}. {reason}" for number, reason in enumerate(report.reasons, 1))
     if report.allowed_failures:
         yield f"Allowed: {words.allowed_words(report)}"
+    if not report.passed and (alone := words.answers_alone(report)):
+        yield f"Next: {alone}"
     yield f"{page.marks[Status.PASS if report.passed else Status.FAIL]} {words.verdict_words(report)}"

@@ -13,6 +13,7 @@ from typing import NamedTuple, TypeVar
 from goldtui.model.attendance import Attendance, Signed
 from goldtui.model.counts import NOT_TESTED, exact_percent, k_of_n, plural, ratio
 from goldtui.model.faults import Notice
+from goldtui.model.gate_names import OF_STEPS
 from goldtui.model.results import Stage, Status, Tier
 from goldtui.model.score import (
     CaseRow,
@@ -271,6 +272,34 @@ def funnel(report: ScoreReport) -> tuple[Step, ...]:
 def unreleased(report: ScoreReport) -> tuple[CaseRow, ...]:
     """The cases that are not released, in gold order."""
     return tuple(row for row in report.rows if row.outcome is not Outcome.RELEASED)
+
+
+def passed_over(report: ScoreReport) -> tuple[CaseRow, ...]:
+    """The released cases of which a gate fails that does not decide in the report's mode, in gold order."""
+    passes = (None, Stage.PASS, Stage.NOT_TESTED)
+    return tuple(r for r in report.rows if r.outcome is Outcome.RELEASED and r.first_failed_stage not in passes)
+
+
+def passed_over_words(number: int) -> str:
+    """The title of their list."""
+    return f"Released, although a gate fails that only warns in this mode ({number})"
+
+
+NO_STEPS = "this run records no step of its retrieval, so not every gate can be tested: score it with --mode plan"
+
+
+def answers_alone(report: ScoreReport) -> str:
+    """What to do about a run that records no step of its retrieval but is judged by all; empty for every other."""
+    came = [_of_steps(row) for row in report.rows if row.first_failed_stage is not None]
+    if report.decided_by is not Group.GATE or not any(one[-1] is Status.NOT_TESTED for one in came):
+        return ""
+    if any(status not in (Status.NOT_TESTED, Status.NOT_APPLICABLE) for one in came for status in one):
+        return ""
+    return NO_STEPS
+
+
+def _of_steps(row: CaseRow) -> list[Status | None]:
+    return [row.statuses.get(f"{Group.GATE.value}:{name}") for name in OF_STEPS]
 
 
 def stopped_at(row: CaseRow) -> str:

@@ -119,14 +119,14 @@ def _refuse(before: ScoreReport, after: ScoreReport) -> None:
             "baseline_other_gold",
             f"{name} was scored by other gold: {_gold(before)} there, {_gold(after)} here",
             name,
-            "score both runs anew, by the same gold",
+            "score both runs again, by the same gold",
         )
     if (before.profile, before.mode) != (after.profile, after.mode):
         raise NotComparable(
             "baseline_other_profile",
             f"{name} was scored as {before.profile}, {before.mode}, this run as {after.profile}, {after.mode}",
             name,
-            "score both runs anew, with the same profile and mode",
+            "score both runs again, with the same profile and mode",
         )
     for report in (before, after):
         if report.gold.cases and not report.rows:
@@ -134,7 +134,7 @@ def _refuse(before: ScoreReport, after: ScoreReport) -> None:
                 "baseline_without_rows",
                 f"the report of {report.run.name} holds sums only, and runs are compared case by case",
                 report.run.name,
-                "score it anew, with its rows",
+                "score it again, with its rows",
             )
 
 

@@ -16,6 +16,9 @@ from goldtui.model.scoring_rules import ALIASES, STAGE_NAMES, ScoringRules
 from goldtui.scoring.stages.declare import StageResult
 from goldtui.scoring.weights import unknown_stage
 
+CLAIMS = "faithfulness"
+"""The stage that reads the claims of a response."""
+
 
 @dataclass(frozen=True, slots=True)
 class Mode:
@@ -32,6 +35,8 @@ class Mode:
     """Weights that replace the policy's in this run."""
     minimums: Mapping[str, Fraction] = field(default_factory=dict)
     """Shares of passing cases that replace the policy's in this run, by stage."""
+    otherwise: tuple[str, ...] = ()
+    """The stages that decide too where a response makes no claims: where it refuses, or where it should."""
     does: str = "every gate and every stage; the gates decide"
     """Its purpose, in one sentence."""
 
@@ -49,7 +54,11 @@ class Mode:
 
         A stage that could not be measured holds a case up only if no measured stage fails it.
         """
+        results = tuple(results)
         statuses = [one.status for one in results if one.stage in self.deciding]
+        claims = [one.status for one in results if one.stage == CLAIMS and one.stage in self.deciding]
+        if Status.NOT_APPLICABLE in claims or all(one is Status.NOT_APPLICABLE for one in statuses):
+            statuses += [one.status for one in results if one.stage in self.otherwise]
         if Status.FAIL in statuses:
             return False
         return True if Status.PASS in statuses and Status.NOT_TESTED not in statuses else None
@@ -65,6 +74,7 @@ PLAN = Mode(
     "plan",
     by_stages=True,
     decisive=("faithfulness", "source_policy", "policy_compliance"),
+    otherwise=("rejection_calibration",),
     does="all eight stages, of which the critical ones decide; for rows that record no retrieval steps",
 )
 REGRESSION = Mode(

@@ -51,9 +51,11 @@ def row_of(
     """The row of a case with one trace; with `by_stages` the graded stages decide, otherwise the gate chain."""
     statuses = {f"{Group.GATE.value}:{one.gate}": one.status for one in verdict.results}
     statuses |= {f"{Group.STAGE.value}:{name}": status for name, status in graded.statuses.items()}
-    telling = _telling(verdict)
-    finding = _reason(telling) if telling is not None else None
     outcome = _by_stages(graded) if by_stages else _by_chain(verdict)
+    # The reason is of the stage that the row names as the first that failed.
+    named = outcome is Outcome.BLOCKED and verdict.first_failed_stage not in (Stage.PASS, Stage.NOT_TESTED)
+    telling = (_telling_stage(verdict, graded) if by_stages and not named else None) or _telling(verdict)
+    finding = _reason(telling) if telling is not None else None
     # Our own values, not a file's: validating them again would cost more than judging them did.
     return CaseRow.model_construct(
         case_id=case.case_id,
@@ -109,6 +111,15 @@ def _telling(verdict: Verdict) -> GateResult | None:
     for wanted in (Status.FAIL, Status.NOT_TESTED):
         for result in verdict.results:
             if result.status is wanted:
+                return result
+    return None
+
+
+def _telling_stage(verdict: Verdict, graded: Graded) -> GateResult | None:
+    """The gate of a graded stage that fails, otherwise of one that could not be tested; null where none is a gate's."""
+    for wanted in (Status.FAIL, Status.NOT_TESTED):
+        for result in verdict.results:
+            if result.status is wanted and graded.statuses.get(result.gate) is wanted:
                 return result
     return None
 

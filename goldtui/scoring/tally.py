@@ -57,6 +57,7 @@ class Tally:
     """By graded stage: how often each score was given, so that a sum stays exact and cheap."""
     categories: Counter[tuple[str, Outcome]] = field(default_factory=Counter)
     modes: Counter[str] = field(default_factory=Counter)
+    """Of judged cases: one that waits for a verdict is not among the n of this ratio."""
     costs: Counter[Fraction] = field(default_factory=Counter)
     latencies: Counter[Fraction] = field(default_factory=Counter)
 
@@ -69,7 +70,8 @@ class Tally:
             self.first_failures[row.slice, row.first_failed_stage] += 1
         self.statuses.update(row.statuses.items())
         self.scores.update(row.scores.items())
-        self.modes.update(row.modes)
+        if row.outcome in JUDGED:
+            self.modes.update(row.modes)
         if row.cost is not None:
             self.costs[row.cost] += 1
         if row.latency_ms is not None:
@@ -135,10 +137,10 @@ class Tally:
         )
 
     def shown_modes(self) -> tuple[Grouped, ...]:
-        """Failure modes with the cases that show them, most frequent first."""
+        """Failure modes with the judged cases that show them, most frequent first."""
         judged = self.judged
         ordered = sorted(self.modes.items(), key=lambda one: (-one[1], one[0]))
-        return tuple(Grouped(name=name, k=number, n=max(judged, number)) for name, number in ordered)
+        return tuple(Grouped(name=name, k=number, n=judged) for name, number in ordered)
 
     def spent(self) -> tuple[Spent, ...]:
         """Cost and latency, from the traces that record them."""

@@ -13,7 +13,7 @@ from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.store.cases import heads, search, tags
 from goldtui.store.cases.revisions import revision_columns
 from goldtui.store.chain import audit
-from goldtui.store.chain.digests import Cell, body_of
+from goldtui.store.chain.digests import Cell, body_of_read
 from goldtui.store.db.dialect import insert_many
 from goldtui.store.db.tables import CHUNKS, HEADS, REVISIONS
 from goldtui.store.db.values import moment_text
@@ -90,7 +90,8 @@ def add_cases(
     ordinal = heads.next_ordinal(adding.connection)
     digests: list[str] = []
     for start in range(0, len(cases), _PART):
-        part = cases[start : start + _PART]
+        # As a list, since each look at packed cases makes them again.
+        part = list(cases[start : start + _PART])
         digests += _add_part(adding, sequence + start, ordinal + start, part, note, projections)
     adding.audit(REVISIONS, sequence, digests)
 
@@ -133,5 +134,5 @@ def _add_part(
 
 
 def body_of_case(case: GoldCase) -> str:
-    """The stored form of a case."""
-    return body_of(case, f"case {case.case_id}")
+    """The stored form of a case as its reader made it."""
+    return body_of_read(case, f"case {case.case_id}")

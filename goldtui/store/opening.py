@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from goldtui.model.faults import Notice, StoreError
+from goldtui.model.urls.database import DatabaseUrl
 from goldtui.store.db import dialect, header
 from goldtui.store.db.engine import OnWait, Store, engine_for
 from goldtui.store.db.schema import check_schema
@@ -25,6 +26,8 @@ def open_store(
     older schema after a backup. `allow_network` is recorded in the audit chain. Raises StoreError; its codes are those
     of `header`, `schema`, `migrate` and `dialect`.
     """
+    if isinstance(path, DatabaseUrl):
+        return _on_server(path, create=create, read_only=read_only, on_wait=on_wait)
     path = header.resolve(path)
     network = header.check_place(path, allow_network=allow_network)
     if create and not read_only and not path.exists():
@@ -49,6 +52,26 @@ def open_store(
             check_schema(connection, path)
         if network is not None and not read_only:
             _record_network(store, network)
+    except BaseException:
+        store.close()
+        raise
+    return store
+
+
+def _on_server(place: DatabaseUrl, *, create: bool, read_only: bool, on_wait: OnWait | None) -> Store:
+    """A set on a server; `create` makes the tables in an empty database."""
+    from goldtui.store.db import server_schema
+    from goldtui.store.db.server_store import ServerStore
+
+    store = ServerStore(place, read_only=read_only, on_wait=on_wait)
+    try:
+        if create and not read_only:
+            with store.write() as connection:
+                server_schema.create_if_empty(connection)
+        with store.read() as connection:
+            server_schema.check(connection, place)
+            store.schema = header.SCHEMA
+            store.refusal = server_schema.refusal(connection, place)
     except BaseException:
         store.close()
         raise

@@ -148,6 +148,13 @@ def everything(store: Store) -> dict[str, list[Opinion]]:
     return found
 
 
+def cases_since(store: Store, sequence: int) -> frozenset[str]:
+    """The cases with an opinion after a place."""
+    wanted = select(REVIEWS.c.case_id).where(REVIEWS.c.sequence > sequence).distinct()
+    with store.read() as connection:
+        return frozenset(connection.execute(wanted).scalars())
+
+
 def last_sequence(store: Store) -> int:
     """The place of the newest opinion; 0 if there is none. A screen uses it to detect news."""
     with store.read() as connection:

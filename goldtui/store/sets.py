@@ -18,13 +18,14 @@ from sqlalchemy import Connection, Table, func, select
 from goldtui.model.case_state import CaseState
 from goldtui.model.faults import Problem
 from goldtui.model.goldset import GoldSet
+from goldtui.model.packed import Packed, case_ids, cases_without, holding
 from goldtui.model.projection import HeadProjection
 from goldtui.model.records import EvidenceChunk, GoldCase, RagTrace, Record, Variant
 from goldtui.store import kept_variants, settings
 from goldtui.store.adding import Adding, add_cases, add_chunks, body_of_case
 from goldtui.store.cases import batches
 from goldtui.store.cases.revisions import require_author
-from goldtui.store.chain.digests import Cell, body_of, record_of, row_digest
+from goldtui.store.chain.digests import Cell, body_of_read, record_of, row_digest
 from goldtui.store.db.bulk import batches as parts_of
 from goldtui.store.db.bulk import collector_paused
 from goldtui.store.db.engine import Store
@@ -82,7 +83,7 @@ def import_set(
         said = _said(connection, goldset, problems)
         if problems:
             raise ImportConflict(problems)
-        new_cases = [case for case in goldset.cases if case.case_id not in known]
+        new_cases = cases_without(goldset.cases, known)
         adding = Adding(connection, author, at, goldset.name)
         settings.write(connection, said, author=author, at=at, action="import")
         add_chunks(adding, new_chunks)
@@ -95,30 +96,49 @@ def import_set(
 
 
 @collector_paused()
-def load_set(store: Store, *, states: Collection[CaseState | str] | None = None) -> GoldSet:
+def load_set(store: Store, *, states: Collection[CaseState | str] | None = None, packed: bool = False) -> GoldSet:
     """The whole set as one value: the newest revision of each case, in order of arrival, from one moment.
 
-    With `states`, only the cases in one of them; evidence, traces and variants are always complete.
+    With `states`, only the cases in one of them, without the traces and variants of the others; the evidence is always
+    complete. With `packed`, the cases are a sequence that takes little memory, see `Packed`.
     """
     newest = select(REVISIONS.c.case_id, REVISIONS.c.body).join(HEADS, HEADS.c.sequence == REVISIONS.c.sequence)
     if states is not None:
         newest = newest.where(HEADS.c.state.in_([str(state) for state in states]))
     with store.read() as connection:
         info = settings.info_of(settings.current(connection), store.path)
-        cases = [(name, body) for name, body in connection.execute(newest.order_by(HEADS.c.ordinal))]
+        cases = [(str(name), str(body)) for name, body in connection.execute(newest.order_by(HEADS.c.ordinal))]
         evidence = chunks.all_chunks(connection)
         traces = _bodies(connection, TRACES, "trace_id")
         variants = kept_variants.current(connection)
-    return GoldSet(
+        others = _others(connection, states)
+    goldset = GoldSet(
         name=info.name,
         description=info.description,
         policy=info.policy,
         checks=info.checks,
-        cases=_records(GoldCase, "case", cases, store.path),
+        cases=() if packed else _records(GoldCase, "case", cases, store.path),
         evidence=evidence,
-        traces=_records(RagTrace, "trace", traces, store.path),
-        variants=tuple(record_of(Variant, body, f"variant {name}", store.path) for name, body in variants.items()),
+        traces=tuple(one for one in _records(RagTrace, "trace", traces, store.path) if one.case_id not in others),
+        variants=tuple(
+            one
+            for name, body in variants.items()
+            if (one := record_of(Variant, body, f"variant {name}", store.path)).case_id not in others
+        ),
     )
+    if not packed:
+        return goldset
+    path = store.path
+    make = lambda name, body: record_of(GoldCase, body, f"case {name}", path)  # noqa: E731
+    return holding(goldset, Packed([name for name, _ in cases], [body for _, body in cases], make))
+
+
+def _others(connection: Connection, states: Collection[CaseState | str] | None) -> frozenset[str]:
+    """The cases in none of these states; none without states."""
+    if states is None:
+        return frozenset()
+    wanted = select(HEADS.c.case_id).where(HEADS.c.state.not_in([str(state) for state in states]))
+    return frozenset(str(name) for (name,) in connection.execute(wanted))
 
 
 def load_around(store: Store, case_id: str, named: Callable[[GoldCase], Iterable[str]], usable: int) -> GoldSet | None:
@@ -155,9 +175,9 @@ def trace_count(store: Store) -> int:
 
 def _known_cases(connection: Connection, cases: Sequence[GoldCase], problems: list[Problem]) -> set[str]:
     known: set[str] = set()
-    for part in parts_of(cases):
-        offered = {case.case_id: case for case in part}
-        wanted = select(REVISIONS.c.case_id, REVISIONS.c.body).where(REVISIONS.c.case_id.in_(offered))
+    places = {name: place for place, name in enumerate(case_ids(cases))}
+    for names in parts_of(tuple(places)):
+        wanted = select(REVISIONS.c.case_id, REVISIONS.c.body).where(REVISIONS.c.case_id.in_(names))
         stored: dict[str, set[str]] = {}
         for case_id, body in connection.execute(wanted):
             stored.setdefault(case_id, set()).add(body)
@@ -169,7 +189,7 @@ def _known_cases(connection: Connection, cases: Sequence[GoldCase], problems: li
                 "give the case another id, or make the edit in the workbench",
             )
             for case_id, texts in stored.items()
-            if body_of_case(offered[case_id]) not in texts
+            if body_of_case(cases[places[case_id]]) not in texts
         )
         known.update(stored)
     return known
@@ -244,7 +264,7 @@ def _repeated(goldset: GoldSet) -> list[Problem]:
         if not trace.trace_id
     ]
     return [
-        *twice("case", (case.case_id for case in goldset.cases)),
+        *twice("case", case_ids(goldset.cases)),
         *twice("chunk", (f"{chunk.chunk_id}, version {chunk.version}" for chunk in goldset.evidence)),
         *twice("trace", (trace.trace_id for trace in goldset.traces if trace.trace_id)),
         *twice("variant", (variant.variant_id for variant in goldset.variants)),
@@ -277,7 +297,7 @@ def _variant_columns(variant: Variant) -> Columns:
 
 
 def _body_columns(table: Table, record: Record, key: Columns) -> Columns:
-    columns = key | {"body": body_of(record, f"{table.name} of case {key['case_id']}")}
+    columns = key | {"body": body_of_read(record, f"{table.name} of case {key['case_id']}")}
     return columns | {"digest": row_digest(table.name, columns)}
 
 

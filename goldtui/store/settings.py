@@ -70,6 +70,13 @@ def load(store: Store) -> SetInfo:
         return info_of(current(connection), store.path)
 
 
+def names(store: Store) -> tuple[str, ...]:
+    """Every name the set has had, the present one first."""
+    query = select(SETTINGS.c.value).where(SETTINGS.c.name == NAME).order_by(SETTINGS.c.sequence.desc())
+    with store.read() as connection:
+        return tuple(dict.fromkeys(str(value) for value in connection.execute(query).scalars()))
+
+
 def save(store: Store, info: SetInfo, *, author: str, at: datetime) -> None:
     """Record what differs from the current values."""
     with store.write() as connection:

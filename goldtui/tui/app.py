@@ -13,7 +13,7 @@ from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from functools import partial
 from importlib import import_module
-from pathlib import Path, PurePath
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.binding import BindingType
@@ -22,18 +22,24 @@ from textual.screen import Screen
 
 from goldtui.casework.outlet import fit
 from goldtui.model.faults import GoldtuiError
+from goldtui.model.urls.database import place_named
 from goldtui.model.visible import spelled
 from goldtui.plugins import unsaid
 from goldtui.tui.kit.case_list import PAGE, CaseList
 from goldtui.tui.kit.glyphs import ASCII, UNICODE
 from goldtui.tui.kit.lane import Lane
+from goldtui.tui.kit.lookout import hear_saves
 from goldtui.tui.kit.memory.replay import RunsMemory as RunsMemory
 from goldtui.tui.kit.sheet import SteadySheet
 from goldtui.tui.library.library import Library
 from goldtui.tui.shell.base import EVERYWHERE_KEYS, Everywhere
 from goldtui.tui.shell.collector import settle_collector
+from goldtui.tui.shell.first_key import take_first_key
+from goldtui.tui.shell.in_order import last_keys
 from goldtui.tui.shell.keymap import KeyRow as KeyRow
 from goldtui.tui.shell.keymap import key_table as key_table
+from goldtui.tui.shell.late import LateAnswer
+from goldtui.tui.shell.quit_key import name_quit_key
 from goldtui.workbench.session.settings import Settings
 
 if TYPE_CHECKING:
@@ -147,7 +153,13 @@ class GoldtuiApp(Everywhere):
 
     def on_mount(self) -> None:
         """Start opening the set once the first frame is out."""
-        self.lane.late = self._say_late
+        late = LateAnswer(
+            self,
+            lambda work: self.spawn(self, work, "late"),
+            lambda: place_named(self.shown_path),
+            lambda: self.bench is not None,
+        )
+        self.lane.late, self.lane.answered = late.say, late.answered
         self.lane.done = lambda: self.warn(unsaid())
         for name in ENDING_SIGNALS:
             number = getattr(signal, name, None)
@@ -157,6 +169,8 @@ class GoldtuiApp(Everywhere):
                 except (NotImplementedError, RuntimeError, ValueError):
                     # Only the main thread of a Unix process can handle signals; pauses save drafts anyway.
                     break
+        take_first_key(self)
+        name_quit_key(self)
         self.call_after_refresh(self._begin)
 
     def _begin(self) -> None:
@@ -184,6 +198,7 @@ class GoldtuiApp(Everywhere):
             self.library.refused(f"{where}{problem.message}", problem.fix)
             return
         await self.take_keys()
+        hear_saves(self, self.bench)
         self.library.ready(self.bench, self.begin_tour() or rich_case(self.bench.name))
         if self.bench.warning:
             self.notify(spelled(self.bench.warning), severity="warning", timeout=30, markup=False)
@@ -282,24 +297,6 @@ class GoldtuiApp(Everywhere):
         self.clear_notifications()
         self.notify("\n".join(lines), severity="error", timeout=12, markup=False)
 
-    def _say_late(self) -> None:
-        self.spawn(self, self._tell_late(), "late")
-
-    async def _tell_late(self) -> None:
-        from goldtui.workbench.session.lock_holder import held_by
-
-        # Not in the lane, where the slow call is still waiting.
-        who = await asyncio.to_thread(held_by, Path(self.shown_path))
-        cause = f"{spelled(who)}." if who else "Another program may be writing to it."
-        keep_on = "" if self.bench is None else " Edit on; your text is kept as soon as it answers."
-        self.clear_notifications()
-        self.notify(
-            f"The database has not answered yet. {cause}{keep_on}",
-            severity="warning",
-            timeout=12,
-            markup=False,
-        )
-
     async def _keep_all(self) -> bool:
         present = self.workbench if self.bench is not None else None
         return present is None or await present.keep_now()
@@ -342,6 +339,7 @@ class GoldtuiApp(Everywhere):
         self.spawn(self, self._end_by_signal(name), "end")
 
     async def _end_by_signal(self, name: str) -> None:
+        await last_keys(self, hung_up=name == "SIGHUP")
         await self._keep_all()
         await self._leave()
         if name == "SIGHUP":

@@ -1,11 +1,15 @@
-"""Guides a newcomer through one repair: says what to press next, and moves on when it is done.
+"""Guides a newcomer through all places: says what to press next, and moves on when it is done.
 
-It only watches. Every key does what it always does, so nothing learnt here is wrong outside the tour.
+It only watches, and lays out one recorded run. Every key does what it always does, so nothing learnt here is wrong
+outside the tour.
 """
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
+from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import events
@@ -13,9 +17,21 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from goldtui.casework import edits
+from goldtui.model.gate_names import GATE_NAMES
 from goldtui.tui.kit import content
 from goldtui.tui.kit.glyphs import ellipsis_of
-from goldtui.workbench.start.tour import STEPS, TOUR_CASE, TOUR_CLAIM, TOUR_WORDS, TourStep
+from goldtui.tui.kit.memory.replay import RunsMemory
+from goldtui.workbench.start.tour import (
+    STEPS,
+    TOUR_CASE,
+    TOUR_CLAIM,
+    TOUR_RUN,
+    TOUR_WORDS,
+    TourStep,
+    reach,
+    reached,
+    tour_run,
+)
 
 if TYPE_CHECKING:
     from goldtui.model.records import Claim
@@ -23,6 +39,9 @@ if TYPE_CHECKING:
     from goldtui.tui.workbench.workbench import Workbench
 
 LOOK_SECONDS = 0.15
+WORK = 2
+"""The place in which the steps are about one case."""
+REPLAY = 4
 
 
 class TourBox(Widget):
@@ -66,11 +85,11 @@ class TourBox(Widget):
 class Tour:
     """The state of the tour."""
 
-    def __init__(self, app: GoldApp, steps: tuple[TourStep, ...] = STEPS) -> None:
-        self.app = app
-        self.steps = steps
-        self.at = 0
+    def __init__(self, app: GoldApp, path: Path, steps: tuple[TourStep, ...] = STEPS) -> None:
+        self.app, self.path, self.steps = app, path, steps
+        self.at = reached(path)
         self.over = False
+        self.hidden = False
 
     def begin(self) -> str:
         """Start watching; returns the case on which the list must start."""
@@ -86,35 +105,65 @@ class Tour:
         """Skip every step that is done, and show the next one."""
         if self.over or self.app.bench is None:
             return
+        before = self.at
         while self.at < len(self.steps) - 1 and _DONE[self.step.name](self.app):
             self.at += 1
+        self._keep(before)
+        if self.step.place == REPLAY:
+            self._lay_run()
         self._say()
 
     def skip(self) -> None:
         """Skip a step; at the last one, end."""
         if self.at >= len(self.steps) - 1:
-            self.end()
+            self.over = True
+            self._remove()
             return
         self.at += 1
+        self._keep(self.at - 1)
         self._say()
 
-    def end(self) -> None:
-        """End the tour; the copy stays open until the user quits."""
-        self.over = True
+    def hide(self) -> None:
+        """Leave the tour, or go on with it; the step reached is kept for another day too."""
+        self.hidden = not self.hidden
+        if self.hidden:
+            self._remove()
+            key = self.app.key_of("app.tour_hide")
+            self.app.tell(f"The tour waits at step {self.at + 1}: {key} goes on, now or after goldtui demo --tour.")
+        self._say()
+
+    def _lay_run(self) -> None:
+        self.app.runs_memory = memory = self.app.runs_memory or RunsMemory()
+        if not memory.asked:
+            memory.ask(tour_run())
+            memory.position, memory.gate = TOUR_RUN, GATE_NAMES[0]
+
+    def _keep(self, before: int) -> None:
+        if self.at != before:
+            self.app.run_worker(asyncio.to_thread(partial(reach, self.path, self.step.name)), group="tour")
+
+    def _remove(self) -> None:
         for screen in self.app.screen_stack:
             screen.query(TourBox).remove()
 
+    def _here(self) -> bool:
+        """Whether the step can be done in the place on top."""
+        place = self.step.place
+        return not place or (self.app.present_place() == place and (place != WORK or _workbench(self.app) is not None))
+
     def _say(self) -> None:
         screen = self.app.screen
-        if screen.is_modal:
+        if screen.is_modal or self.hidden:
             return
         boxes = screen.query(TourBox)
         if not boxes:
             screen.mount(TourBox())
             return
-        skip, leave = self.app.key_of("app.tour_skip"), self.app.key_of("app.tour_end")
+        skip, hide = self.app.key_of("app.tour_skip"), self.app.key_of("app.tour_hide")
         head = f"Tour {self.at + 1}/{len(self.steps)}"
-        boxes.first().show(f"{head}: {self.step.said(self.app.key_of)} ({skip} skips, {leave} ends the tour)")
+        said = self.step.said(self.app.key_of, away=not self._here())
+        last = self.at == len(self.steps) - 1
+        boxes.first().show(f"{head}: {said} {f'({skip} closes this)' if last else f'({skip} skips, {hide} leaves)'}")
 
 
 def _workbench(app: GoldApp) -> Workbench | None:
@@ -169,8 +218,52 @@ def _ready(app: GoldApp) -> bool:
     return present is not None and present.sitting is not None and present.sitting.opened.state == "ready"
 
 
-def _left(app: GoldApp) -> bool:
-    return app.workbench is None
+def _variant(app: GoldApp) -> bool:
+    from goldtui.tui.variants.detail import VariantDetail
+
+    return isinstance(app.screen, VariantDetail)
+
+
+def _run(app: GoldApp) -> bool:
+    from goldtui.tui.replay.replay import ReplayPlace
+
+    shown = app.screen.state.shown if isinstance(app.screen, ReplayPlace) else None
+    return shown is not None and isinstance(app.screen, ReplayPlace) and app.screen.state.gate == shown.walk.gate
+
+
+def _failing(app: GoldApp) -> bool:
+    return app.runs_memory is not None and app.runs_memory.position > TOUR_RUN
+
+
+def _ticked(app: GoldApp) -> bool:
+    from goldtui.tui.review.review import ReviewPlace
+
+    here = app.screen if isinstance(app.screen, ReviewPlace) else None
+    boxes = here.state.boxes(app.bench.policy) if here is not None and app.bench is not None else ()
+    return _approved(app) or (here is not None and here.state.page is not None and set(boxes) <= here.state.ticked)
+
+
+def _approved(app: GoldApp) -> bool:
+    return app.review_memory is not None and bool(app.review_memory.decided)
+
+
+def _verified(app: GoldApp) -> bool:
+    from goldtui.tui.freeze.freeze import FreezePlace
+
+    return isinstance(app.screen, FreezePlace) and app.screen.state.reading == "lines"
+
+
+def _older(app: GoldApp) -> bool:
+    from goldtui.tui.report.report import ReportPlace
+
+    run = app.screen.state.run_shown if isinstance(app.screen, ReportPlace) else None
+    return run is not None and isinstance(app.screen, ReportPlace) and run.kept != app.screen.state.runs[0]
+
+
+def _behind(app: GoldApp) -> bool:
+    from goldtui.tui.report.report import ReportPlace
+
+    return isinstance(app.screen, ReportPlace) and app.screen.reading
 
 
 _DONE: Final[dict[str, Callable[[GoldApp], bool]]] = {
@@ -182,6 +275,13 @@ _DONE: Final[dict[str, Callable[[GoldApp], bool]]] = {
     "undo": _unmarked,
     "redo": _marked,
     "ready": _ready,
-    "back": _left,
+    "variant": _variant,
+    "run": _run,
+    "failing": _failing,
+    "tick": _ticked,
+    "approve": _approved,
+    "verify": _verified,
+    "older": _older,
+    "behind": _behind,
     "end": lambda app: False,
 }

@@ -5,6 +5,8 @@ A screen holds a bench, never a session. Every service call may block, so the sc
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from goldtui.model.policy import Policy
 from goldtui.workbench.case.earlier import last_place
 from goldtui.workbench.case.service import CaseService
@@ -95,6 +97,10 @@ class Bench:
     def policy(self) -> Policy:
         """The rules of the set: its checklist, its guideline, whether it reviews blind."""
         return self._session.policy
+
+    def listen(self, heard: Callable[[], None]) -> None:
+        """Call `heard`, from any thread, whenever somebody may have saved; only a server says so."""
+        self._session.store.listen(heard)
 
     def close(self) -> None:
         """Release the review lease on the current case and close the database."""

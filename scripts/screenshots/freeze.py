@@ -19,6 +19,7 @@ from goldtui.workbench.case.desk import mark_ready, open_case
 from goldtui.workbench.freeze import trust_file
 from goldtui.workbench.freeze.signing import Decision, show_candidate, sign_candidate
 from goldtui.workbench.freeze.signing_keys import make_key
+from goldtui.workbench.review.checklist import boxes_of
 from goldtui.workbench.review.decide import decide
 from goldtui.workbench.review.review_case import review_case
 from goldtui.workbench.session.places import Place
@@ -46,7 +47,8 @@ def _ready(path: Path, at: datetime, *case_ids: str) -> None:
 def _approve(path: Path, at: datetime, *case_ids: str) -> None:
     ben = _sitting(path, "ben", at)
     for case_id in case_ids:
-        decide(ben, review_case(ben, case_id), Choice.APPROVE, ticked=ben.policy.checklist)
+        page = review_case(ben, case_id)
+        decide(ben, page, Choice.APPROVE, ticked=boxes_of(ben.policy, page.case))
     ben.close()
 
 

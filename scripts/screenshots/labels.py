@@ -35,7 +35,7 @@ def _bench(path: Path, who: str, at: datetime) -> Bench:
 
 
 def _mark(page: LabelPage, phrase: str) -> Mark:
-    """The phrase where it stands in the only source that holds it."""
+    """The phrase in the only source that holds it."""
     chunk = next(one for one in page.chunks if phrase in (one.text or ""))
     start = (chunk.text or "").index(phrase)
     return Mark(chunk_id=chunk.chunk_id, version=chunk.version, start=start, end=start + len(phrase), text=phrase)

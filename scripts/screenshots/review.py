@@ -14,12 +14,13 @@ from goldtui.model.review import Choice
 from goldtui.tui.app import GoldtuiApp
 from goldtui.tui.review.review import ReviewPlace
 from goldtui.workbench.bench import Bench
+from goldtui.workbench.review.checklist import boxes_of
 from goldtui.workbench.session.places import Place
 from goldtui.workbench.session.session import Session, open_session
 
 Settle = Callable[[GoldtuiApp], Awaitable[None]]
 READY = ("gh-orchid-donor", "gh-quarantine-mealybug", "gh-rainwater-low")
-"""Cases that wait beside the one in hand."""
+"""Cases that wait next to the current one."""
 
 
 class _Sitting(Bench):
@@ -43,7 +44,9 @@ def _ready(path: Path, case_id: str, at: datetime) -> None:
 def _said(path: Path, who: str, case_id: str, at: datetime, choice: Choice, note: str) -> None:
     bench = _Sitting(path, who, at, blind=True)
     page = bench.review.page(case_id)
-    bench.review.decide(page, choice, note, bench.policy.checklist, seconds=30.0 if note else 2.0, blind=True)
+    bench.review.decide(
+        page, choice, note, boxes_of(bench.policy, page.case), seconds=30.0 if note else 2.0, blind=True
+    )
     bench.close()
 
 

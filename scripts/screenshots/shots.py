@@ -62,7 +62,7 @@ REPLAYED = {
 }
 """Kind of run and its id; the one without an id is the first of the set's own."""
 COMPARED = "seed-acorns-abroad"
-"""The case whose run of one file stands beside the one of another."""
+"""The case whose run of one file is next to the one of another."""
 ROOMY = ((120, 36),)
 """Sizes at which the tables of numbers are drawn too."""
 OPENING = 30.0
@@ -73,6 +73,10 @@ _BOX = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
 _PIECE = re.compile(r'<text([^>]*?)x="([\d.]+)"([^>]*?)textLength="([\d.]+)"([^>]*)>([^<]*)</text>')
 _WIDE = "\\u1100-\\u11ff\\u2e80-\\ua4cf\\uac00-\\ud7ff\\uf900-\\ufaff\\ufe30-\\ufe4f\\uff00-\\uff60\\uffe0-\\uffe6"
 _RUN = re.compile(f"[{_WIDE}]+|[^{_WIDE}]+")
+
+
+FEWEST_ROWS = 10
+"""Rows that every drawn screen has at least; an empty picture was taken too early."""
 
 
 def fixed() -> datetime:
@@ -207,7 +211,7 @@ async def take_replay_looks(path: Path, size: tuple[int, int], theme: str) -> di
 
 
 async def _findings(app: GoldtuiApp, screen: Workbench) -> dict[str, str]:
-    """A finding under its row, the list of the case's findings, and the page of the rule in hand."""
+    """A finding under its row, the list of the case's findings, and the page of the current rule."""
     app.action_place(2)
     await settle(app)
     assert screen.sitting is not None
@@ -256,7 +260,7 @@ def widened(svg: str) -> str:
 
 
 def write_png(svg: Path) -> None:
-    """A PNG beside the SVG, where a browser is found."""
+    """A PNG next to the SVG, where a browser is found."""
     box = _BOX.search(svg.read_text(encoding="utf-8"))
     width, height = (round(float(side)) for side in box.groups()) if box is not None else (1200, 800)
     page = svg.with_suffix(".html")
@@ -309,6 +313,8 @@ def main(arguments: list[str]) -> int:
                 copy_example(scored := Path(scratch) / "report.db", clock=lambda: AT - timedelta(days=4))
                 pictures |= asyncio.run(take_report(scored, AT, size, theme, settle))
             for name, svg in pictures.items():
+                if svg.count("<text ") < FEWEST_ROWS:
+                    sys.exit(f"{name} was taken before it was drawn: take the pictures again on a machine at rest")
                 target = folder / f"{name}.svg"
                 target.write_text(widened(svg), encoding="utf-8")
                 write_png(target)

@@ -4,9 +4,16 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+
+from goldtui.formats import calibration_file, verdict_lines
+from goldtui.judging.asked.faithfulness import atoms
+from goldtui.model.judges.verdicts import SaidBy, Saying, StatementVerdict
+from tests.judging.gardens import SPAN, STATEMENT, exhibit, write_run, write_set
+from tests.scoring.judged_verdicts import JUDGE, calibration
 
 TOP = Path(__file__).parents[2]
 GARDEN = TOP / "goldsets" / "botanic-garden"
@@ -52,6 +59,36 @@ def test_verdict_files_settle_statements_of_the_run(tmp_path):
     assert "said.jsonl:1" in refused.stdout + refused.stderr
 
 
+def test_a_judge_counts_with_its_calibration_and_not_without(tmp_path):
+    written = write_set(tmp_path / "set")
+    write_run(tmp_path / "run.jsonl", f"{SPAN}. [gates] {STATEMENT} [gates]")
+    (asked,) = atoms(exhibit(f"{SPAN}. [gates] {STATEMENT} [gates]"))
+    said = StatementVerdict(
+        key=asked.key,
+        case_id="dogs",
+        case_digest="0" * 64,
+        statement=asked.statement,
+        verdict=Saying.SUPPORTED,
+        by=SaidBy.JUDGE,
+        who=JUDGE,
+        at="2026-11-29T15:00:00Z",
+    )
+    (tmp_path / "said.jsonl").write_bytes(b"".join(verdict_lines.write([said])))
+    known = calibration(60, 2, 3, 60, at=datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"))
+    known = known.model_copy(update={"slices": {"visits": known.counts}})
+    (tmp_path / "known.json").write_bytes(calibration_file.write(known))
+    given = (
+        f"--goldtui-release={written}",
+        "--goldtui-traces=run.jsonl",
+        "--goldtui-verdicts=said.jsonl",
+        "-k",
+        "dogs",
+    )
+    assert run(tmp_path, *given).returncode == 1
+    counted = run(tmp_path, *given, "--goldtui-calibration=known.json")
+    assert counted.returncode == 0, counted.stdout
+
+
 def test_a_good_run_passes_and_k_chooses_among_the_cases(tmp_path):
     done = run(tmp_path, DIRECTORY, f"--goldtui-traces={GARDEN / 'traces.jsonl'}", "-k", "gh-rainwater")
     assert done.returncode == 0, done.stdout
@@ -68,6 +105,7 @@ def test_without_its_options_the_plugin_adds_nothing(tmp_path):
     [
         ([RUN], "give --goldtui-release DIR"),
         (["--goldtui-verdicts=said.jsonl"], "give --goldtui-release DIR"),
+        ([DIRECTORY, RUN, "--goldtui-calibration=known.json"], "give its --goldtui-verdicts FILE"),
         ([DIRECTORY], "give --goldtui-traces FILE"),
         ([PROOF], "give --goldtui-release DIR"),
         (["--goldtui-release=nowhere", RUN], "no_such_set"),

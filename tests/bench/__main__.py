@@ -7,10 +7,12 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+import case_cost
 import check_speed
 import command_growth
 import gate_speed
 import growth
+import import_speed
 import judged_rate
 import library_speed
 import matrix_speed
@@ -33,6 +35,8 @@ if __name__ == "__main__":
         | matrix_speed.main()
         | check_speed.main()
         | growth.main()
+        | case_cost.main()
+        | import_speed.main()
         | ranking_speed.main()
         | replay_speed.main()
         | release_speed.main()
@@ -40,4 +44,5 @@ if __name__ == "__main__":
         | replay_keys.main()
         | report_keys.main()
         | command_growth.main()
+        | command_growth.main(chunks=True)
     )

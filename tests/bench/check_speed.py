@@ -26,7 +26,7 @@ MOST = 3.0
 LETTERS = str.maketrans("0123456789", "ghjkmpqrtv")
 """The gates' bench numbers its made-up words; in prose most words hold no digit."""
 JUDGED = 200
-"""Cases whose variants are judged for the figure beside it."""
+"""Cases whose variants are judged for the figure next to it."""
 
 
 def made(number: int = CASES) -> GoldSet:
@@ -97,7 +97,7 @@ def measure(rounds: int = 3) -> tuple[float, float, float, float, int]:
 
 
 def main() -> int:
-    """Print the ratio with the figure of the matrix beside it."""
+    """Print the ratio with the figure of the matrix next to it."""
     read, checked, wording, matrix, found = measure()
     ratio = checked / read
     print(f"check speed, {CASES:,} cases, {found:,} findings, medians of 3 rounds:")

@@ -2,7 +2,8 @@
 
 A command about one case should cost the same in every set, a command about all as much more as there are more cases:
 printed is the exponent of the growth from the second size to the last, after the cost of starting is taken off.
-By hand: `python tests/bench/command_growth.py 1000 10000 100000`, with `--only=show,export` for some commands.
+By hand: `python tests/bench/command_growth.py 1000 10000 100000`, with `--only=show,export` for some commands; with
+`--chunks` the sizes are those of the evidence, and the cases stay as few.
 """
 
 from __future__ import annotations
@@ -22,6 +23,9 @@ from typing import Any, NamedTuple
 from many_cases import WORDS
 
 SIZES = (10, 1_000, 10_000)
+CHUNKS = (25, 2_500, 25_000)
+CASES_OF_CHUNKS = 100
+"""Cases of a set whose evidence grows."""
 MOST_EXPONENT = 1.1
 MOST_FOR_ONE = 1.2
 """A command about one case against the same in the smallest set."""
@@ -87,11 +91,11 @@ def case_row(at: int, chunks: Sequence[dict[str, Any]]) -> dict[str, Any]:
     }
 
 
-def write_set(folder: Path, number: int) -> Path:
-    """A native directory of `number` cases and a quarter as many chunks."""
+def write_set(folder: Path, number: int, chunk_number: int | None = None) -> Path:
+    """A native directory of `number` cases and a quarter as many chunks, unless so many."""
     draw = random.Random(5)
     folder.mkdir()
-    chunks = list(chunk_rows(max(4, number // 4), draw))
+    chunks = list(chunk_rows(chunk_number or max(4, number // 4), draw))
     usable = [chunk for chunk in chunks if chunk["permitted"]]
     with (folder / "evidence.jsonl").open("w", encoding="utf-8") as file:
         file.writelines(json.dumps(chunk) + "\n" for chunk in chunks)
@@ -101,9 +105,9 @@ def write_set(folder: Path, number: int) -> Path:
     return folder
 
 
-def write_rows(path: Path, number: int) -> None:
+def write_rows(path: Path, number: int, chunk_number: int | None = None) -> None:
     """A table of `number` questions with answers and texts, which is read by a mapping."""
-    chunks = list(chunk_rows(max(4, number // 4), random.Random(5)))
+    chunks = list(chunk_rows(chunk_number or max(4, number // 4), random.Random(5)))
     with path.open("w", encoding="utf-8", newline="") as file:
         table = csv.writer(file)
         table.writerow(("id", "question", "ground_truth", "reference_contexts", "category"))
@@ -112,6 +116,15 @@ def write_rows(path: Path, number: int) -> None:
             words = text.split(" ")[at % 50 :][:QUOTED]
             answer = f"It is known: {' '.join(words)}."
             table.writerow((f"case-{at:07}", f"What is known of number {at}?", answer, text, f"k{at % 3}"))
+
+
+def write_runs(cases: Path, path: Path) -> None:
+    """A run of each case of a native directory that answers as the gold does."""
+    with (cases / "cases.jsonl").open(encoding="utf-8") as lines, path.open("w", encoding="utf-8") as file:
+        for case in map(json.loads, lines):
+            ids, said = case["required_source_ids"], case["reference"]["text"]
+            run = {"trace_id": case["case_id"], "case_id": case["case_id"], "response": said, "citations": ids}
+            file.write(json.dumps(run | {"selected_context_ids": ids, "selected_versions": ["1"] * len(ids)}) + "\n")
 
 
 def _middle(number: int) -> str:
@@ -163,38 +176,47 @@ def exponent(sizes: Sequence[int], seconds: Sequence[float]) -> float:
     return math.log(more[-1] / more[1]) / math.log(sizes[-1] / sizes[1])
 
 
-def measure(sizes: Sequence[int], folder: Path, commands: Sequence[Command]) -> dict[str, list[Spent]]:
-    """Every command at every size."""
+def measure(
+    sizes: Sequence[int], folder: Path, commands: Sequence[Command], *, chunks: bool = False
+) -> dict[str, list[Spent]]:
+    """Every command at every size, of the cases or of the chunks."""
     found: dict[str, list[Spent]] = {command.name: [] for command in commands}
     for size in sizes:
         at = folder / str(size)
         home = at / "home"
         home.mkdir(parents=True)
-        write_set(at / "set", size)
-        write_rows(at / "rows.csv", size)
-        spent = spend(COMMANDS[0].words(at, size), home)
+        cases = CASES_OF_CHUNKS if chunks else size
+        write_set(at / "set", cases, size if chunks else None)
+        write_rows(at / "rows.csv", cases, size if chunks else None)
+        write_runs(at / "set", at / "runs.jsonl")
+        spent = spend(COMMANDS[0].words(at, cases), home)
         (at / "new.db").rename(at / "set.db")
         for command in commands:
             if command is not COMMANDS[0]:
-                spent = spend(command.words(at, size), home)
+                spent = spend(command.words(at, cases), home)
             found[command.name].append(spent)
     return found
 
 
-def main(sizes: Sequence[int] = SIZES, only: Sequence[str] = ()) -> int:
+def main(
+    sizes: Sequence[int] = (), only: Sequence[str] = (), *, chunks: bool = False, more: Sequence[Command] = ()
+) -> int:
     """At three sizes or more print every command's cost at every size with its growth; 1 when a goal is missed."""
-    commands = [command for command in COMMANDS if not only or command.name in only]
+    sizes = sizes or (CHUNKS if chunks else SIZES)
+    commands = [command for command in (*COMMANDS, *more) if not only or command.name in only]
     with tempfile.TemporaryDirectory() as folder:
-        found = measure(sizes, Path(folder), commands)
+        found = measure(sizes, Path(folder), commands, chunks=chunks)
     missed = 0
-    print("growth of commands, CPU seconds and peak MiB of the whole process, at " + ", ".join(f"{n:,}" for n in sizes))
+    what = "chunks" if chunks else "cases"
+    at = ", ".join(f"{size:,}" for size in sizes)
+    print(f"growth of commands by {what}, CPU seconds and peak MiB of the whole process, at {at}")
     for command in commands:
         spent = found[command.name]
         figures = "  ".join(f"{one.seconds:7.2f} s {one.mebibytes:5.0f}" for one in spent)
         if command.one:
             grown = spent[-1].seconds / spent[0].seconds
             missed += grown > MOST_FOR_ONE
-            goal = f"{grown:.2f} times a set of {sizes[0]} (at most {MOST_FOR_ONE:g})"
+            goal = f"{grown:.2f} times {sizes[0]} {what} (at most {MOST_FOR_ONE:g})"
         else:
             grown = exponent(sizes, [one.seconds for one in spent])
             missed += grown > MOST_EXPONENT
@@ -206,4 +228,4 @@ def main(sizes: Sequence[int] = SIZES, only: Sequence[str] = ()) -> int:
 if __name__ == "__main__":
     given = [int(word) for word in sys.argv[1:] if word.isdigit()]
     named = [word.removeprefix("--only=").split(",") for word in sys.argv[1:] if word.startswith("--only=")]
-    sys.exit(main(given or SIZES, named[0] if named else ()))
+    sys.exit(main(given, named[0] if named else (), chunks="--chunks" in sys.argv))

@@ -1,7 +1,7 @@
-"""How fast verdicts are beside the lesson's own code, on cases of the same make, in paired rounds of one run.
+"""How fast verdicts are next to the lesson's own code, on cases of the same make, in paired rounds of one run.
 
 The lesson's code is not part of this project: it is cut out of its text at run time, from the folder that
-`GOLDTUI_SHARED` names (default: `shared` beside the checkout). Without it there is nothing to compare with.
+`GOLDTUI_SHARED` names (default: `shared` next to the checkout). Without it there is nothing to compare with.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from goldtui.model.records import Answer, AnswerPoint, Claim, EvidenceChunk, Gol
 VERSIONS = tuple((k, f"{k}-v1") for k in ("retriever", "index", "sparse", "dense", "fusion", "reranker"))
 CASES = 1000
 MANY = 100_000
-"""With `python tests/bench/gate_speed.py many`, beside a pool of 20,000 chunks: minutes."""
+"""With `python tests/bench/gate_speed.py many`, next to a pool of 20,000 chunks: minutes."""
 Judged = list[tuple[GoldCase, RagTrace, Answer]]
 Work = Callable[[slice], object]
 

@@ -13,13 +13,16 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from goldtui.gates.chain import judge
 from goldtui.gates.evidence import EvidenceIndex
-from goldtui.gates.exhibit import build_exhibit
+from goldtui.gates.exhibit import Exhibit, build_exhibit
+from goldtui.gates.rulings import Rulings
+from goldtui.model.policy import Policy
 from goldtui.model.records import Answer, AnswerPoint, Behaviour, Claim, EvidenceChunk, GoldCase, LabelledBy, RagTrace
 from goldtui.model.results import Stage
 
@@ -53,7 +56,24 @@ def rows(path: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
 
 
+class Shipped(NamedTuple):
+    """One statement as a run ships it; `verdicts` settle what the gates leave open."""
+
+    way: str
+    right: bool
+    place: str
+    text: str
+    source: str
+    exhibit: Callable[[Rulings | None], Exhibit]
+
+
 def judged_pairs(path: Path) -> Iterator[Judged]:
+    """Each statement of each pair, each of the three ways."""
+    for one in shipped_pairs(path):
+        yield Judged(one.way, one.right, outcome_of(one.exhibit(None)), one.place, one.text, one.source)
+
+
+def shipped_pairs(path: Path, policy: Policy | None = None) -> Iterator[Shipped]:
     """Each statement of each pair, each of the three ways."""
     for row in rows(path):
         evidence = _evidence((row["id"], row["source"]), _FAR)
@@ -64,8 +84,9 @@ def judged_pairs(path: Path) -> Iterator[Judged]:
                 if way != WAYS[0] and not row["answer_phrases"]:
                     continue
                 trace = _trace(row["id"], [row["id"]], *_shipped(way, row, said))
-                outcome = _outcome(case, trace, evidence, believe=way == WAYS[0])
-                yield Judged(way, right, outcome, f"{row['id']} {row['lang']} {row['kind']}", said, row["source"])
+                place = f"{row['id']} {row['lang']} {row['kind']}"
+                made = partial(_exhibit, case, trace, evidence, believe=way == WAYS[0], policy=policy)
+                yield Shipped(way, right, place, said, row["source"], made)
 
 
 def judged_answers(path: Path) -> Iterator[Judged]:
@@ -89,7 +110,8 @@ def judged_answers(path: Path) -> Iterator[Judged]:
     )
     for row in rows(path):
         trace = _trace(row["id"], ids, None, row["response"])
-        yield Judged("answer layout", row["right"], _outcome(case, trace, evidence), row["id"], row["response"], "")
+        outcome = outcome_of(_exhibit(case, trace, evidence))
+        yield Judged("answer layout", row["right"], outcome, row["id"], row["response"], "")
 
 
 def _shipped(way: str, row: dict[str, Any], said: str) -> tuple[Answer | None, str]:
@@ -150,9 +172,23 @@ def _trace(trace_id: str, ids: Sequence[str], answer: Answer | None, response: s
     )
 
 
-def _outcome(case: GoldCase, trace: RagTrace, evidence: EvidenceIndex, *, believe: bool = False) -> str:
+def _exhibit(
+    case: GoldCase,
+    trace: RagTrace,
+    evidence: EvidenceIndex,
+    verdicts: Rulings | None = None,
+    *,
+    believe: bool = False,
+    policy: Policy | None = None,
+) -> Exhibit:
     trace = trace.model_copy(update={"case_id": case.case_id})
-    verdict = judge(build_exhibit(case, trace, None, evidence, believe_labels=believe))
+    rules = policy or Policy()
+    return build_exhibit(case, trace, None, evidence, rules, believe_labels=believe, verdicts=verdicts)
+
+
+def outcome_of(exhibit: Exhibit) -> str:
+    """`released`, `failed` or `not tested`."""
+    verdict = judge(exhibit)
     if verdict.released:
         return "released"
     return "not tested" if verdict.first_failed_stage is Stage.NOT_TESTED else "failed"

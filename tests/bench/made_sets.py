@@ -1,6 +1,7 @@
 """Whole sets on disk for the benches of growth: the example set under many names, and one case of many claims.
 
-A copy of the example set has words of its own, so that no text is known from the copy before. By hand:
+A copy of the example set has words of its own, so that no text is known from the copy before; it is as sound as the
+original, down to the sources in its answers and its confirmations. By hand:
 `python tests/bench/made_sets.py cases 1000 FOLDER`, or `claims`, `phrases`, `chunks` with a number.
 """
 
@@ -14,8 +15,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from goldtui.gates.confirm import CONFIRMATIONS_KEY, confirmation_digest
+
 GARDEN = Path(__file__).parents[2] / "goldsets" / "botanic-garden"
-_WORD = re.compile(r"[A-Za-z]{7,}")
+_PART = re.compile(r"\[([a-z]{2}-\d{2}-[a-z\d-]+)\]|[A-Za-z]{7,}")
+"""The id of a cited chunk, else a word that names something."""
 _PLAIN = frozenset(
     "context handbook without between against "
     "because however whether another through nothing several already outside instead together "
@@ -52,11 +56,30 @@ def _renamed(value: Any, at: str, suffix: str, name: str) -> Any:
         return value
     if at in _IDS or at in _ID_LISTS or at == "source_alternatives":
         return f"{value}{name}"
-    return _WORD.sub(lambda found: _word(found[0], suffix), value)
+    return _PART.sub(lambda found: _part(found, suffix, name), value)
+
+
+def _part(found: re.Match[str], suffix: str, name: str) -> str:
+    return f"[{found[1]}{name}]" if found[1] else _word(found[0], suffix)
 
 
 def _word(word: str, suffix: str) -> str:
     return word if word.lower() in _PLAIN else f"{word[:3]}{suffix}{word[3:]}"
+
+
+def _confirmed_again(row: dict[str, Any], renamed: dict[str, Any]) -> dict[str, Any]:
+    """The case in its new words, whose claims are confirmed as those of the original are."""
+    confirmations = renamed.get("extra", {}).get(CONFIRMATIONS_KEY, ())
+    if confirmations:
+        pairs = zip(row["reference"]["claims"], renamed["reference"]["claims"], strict=True)
+        now = dict(tuple(map(_digest_of, pair)) for pair in pairs)
+        for one in confirmations:
+            one["digest"] = now.get(one["digest"], one["digest"])
+    return renamed
+
+
+def _digest_of(claim: dict[str, Any]) -> str:
+    return confirmation_digest("claim_says_more", claim["text"], *claim["support_phrases"])
 
 
 def _lines(path: Path) -> list[dict[str, Any]]:
@@ -82,7 +105,8 @@ def write_cases(folder: Path, number: int, *, traces: bool = True, variants: boo
             suffix = _letters(copy + 26)
             left = None if most is None else most - copy * len(originals)
             for row in originals[:left]:
-                yield _renamed(row, "", suffix, f"-{copy}")
+                renamed: dict[str, Any] = _renamed(row, "", suffix, f"-{copy}")
+                yield _confirmed_again(row, renamed)
 
     _write(folder / "evidence.jsonl", rows("evidence.jsonl"))
     _write(folder / "cases.jsonl", rows("cases.jsonl", number))

@@ -1,8 +1,8 @@
-"""How long the kill matrix of one case takes, made and judged anew after a claim was changed, as the editor does.
+"""How long the kill matrix of one case takes, made and judged again after a claim was changed, as the editor does.
 
 Measured on every case of the example set: each round changes the wording of one more claim, so that nothing is known
 of that one and of what is made of it; the rest was seen in the round before, as it is while somebody types. The first
-matrix of a case is shown beside it. The nearest wording is no part of a matrix.
+matrix of a case is shown next to it. The nearest wording is no part of a matrix.
 """
 
 from __future__ import annotations

@@ -146,11 +146,11 @@ class PtyProgram:
         return False
 
     def wait_for_draft(self, cap: float = 15.0) -> bool:
-        """Read until the topbar says that a draft is kept (`draft 10:02`); False when it never did."""
+        """Read until the topbar says that a draft is kept (`unsaved, kept 10:02`); False when it never did."""
         end = time.perf_counter() + cap
         while time.perf_counter() < end:
             self.read(0.03, 0.1)
-            if re.search(r"draft \d\d:\d\d", self.screen()):
+            if re.search(r"kept \d\d:\d\d", self.screen()):
                 return True
         return False
 

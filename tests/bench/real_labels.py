@@ -1,6 +1,6 @@
 """What the strict chain says of statements that people have judged: `python tests/bench/real_labels.py [FOLDER]`.
 
-FOLDER (default: `realdata` in the folder that `GOLDTUI_SHARED` names, else in `shared` beside the checkout) holds
+FOLDER (default: `realdata` in the folder that `GOLDTUI_SHARED` names, else in `shared` next to the checkout) holds
 `expertqa`, `ragtruth`, `scifact` and `ragchecker` as their sources publish them. A statement becomes a pipeline's
 response that cites its evidence, in a case with one vital point without answer phrases; a SciFact claim becomes a
 reviewer's as well, with its rationale's sentences for support phrases. What is read is the faithfulness gate.
@@ -121,7 +121,7 @@ def expertqa(folder: Path, left: Counter[str]) -> Iterator[Statement]:
 
 
 def cite(text: str, evidence: Mapping[str, str], own_marks: Mapping[str, str] | None = None) -> str:
-    """The text with its own marks made chunk ids where they stand, and every other chunk cited before its full stop."""
+    """The text with its own marks made chunk ids in place, and every other chunk cited before its full stop."""
     if own_marks:
         text = _MARK.sub(lambda mark: f" [{own_marks[mark[1]]}]" if mark[1] in own_marks else "", text)
     words = text.rstrip(".!? \n")
@@ -203,7 +203,7 @@ def ragchecker(folder: Path, left: Counter[str]) -> Iterator[Statement]:
 
 
 def exhibit_of(statement: Statement) -> Exhibit:
-    """The statement beside its evidence, all of it required, retrieved, selected, permitted and current."""
+    """The statement next to its evidence, all of it required, retrieved, selected, permitted and current."""
     ids, text, phrases = tuple(statement.evidence), statement.text, statement.phrases
     read = {"version": "1", "permitted": True, "current": True}
     chunks = EvidenceIndex(EvidenceChunk(chunk_id=i, text=said, **read) for i, said in statement.evidence.items())

@@ -43,7 +43,7 @@ R = TypeVar("R", bound=Record)
 
 
 def many(records: Sequence[R], number: int, *ids: str) -> tuple[R, ...]:
-    """So many records of new ids, read anew from their JSON, as a store reads them."""
+    """So many records of new ids, read again from their JSON, as a store reads them."""
     texts = [json.loads(one.model_dump_json()) for one in records]
     made = []
     for place in range(number):

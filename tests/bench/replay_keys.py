@@ -18,11 +18,11 @@ from goldtui.workbench.session.places import example_folder
 from goldtui.workbench.start.example import copy_example
 
 SIZES = ((80, 24), (120, 36))
-GOAL = 16.0
-"""Milliseconds from a key to the last byte of what it draws, at the 95th percentile."""
+GOAL, GOAL_OF_A_PAGE = 16.0, 33.0
+"""Milliseconds from a key to the last byte of what it draws, at the 95th percentile: of a row, of a page or a run."""
 RUNS = 600
-KEYS = (("step", "l", "h"), ("run", "n", "N"), ("row", "j", "k"))
-"""What a key moves by, there and back."""
+KEYS = (("step", "l", "h", GOAL), ("run", "n", "N", GOAL_OF_A_PAGE), ("row", "j", "k", GOAL))
+"""What a key moves by, there and back, and the goal."""
 IN_A_ROW = 6
 """Times one of them is pressed before the other: less than a run has gates, so that no key comes to an end."""
 
@@ -41,23 +41,24 @@ def many_runs(path: Path, failing_every: int = 3) -> Path:
     return path
 
 
-def line(name: str, found: dict[str, float]) -> int:
+def line(name: str, found: dict[str, float], goal: float = GOAL) -> int:
     """Print one; 1 when it misses the goal."""
     print(
         f"  {name:<34} first byte p95 {found['first_p95']:5.1f} ms, last byte p50 {found['last_p50']:5.1f} "
-        f"p95 {found['last_p95']:5.1f} ms, {found['bytes_p50']:.0f} bytes, {found['n']:.0f} keys (last {GOAL:g})"
+        f"p95 {found['last_p95']:5.1f} ms, {found['bytes_p50']:.0f} bytes, {found['n']:.0f} keys (last {goal:g})"
     )
-    return int(found["last_p95"] > GOAL)
+    return int(found["last_p95"] > goal)
 
 
 def three(program: PtyProgram, where: str, size: tuple[int, int], presses: int) -> int:
     """Every pair of keys; how many miss the goal."""
     missed = 0
-    for what, there, back in KEYS:
+    for what, there, back, goal in KEYS:
         if where and what == "step":
             continue
         keys = ([there] * IN_A_ROW + [back] * IN_A_ROW) * max(1, presses // (2 * IN_A_ROW))
-        missed += line(f"{where}{what} ({there} and {back}), {size[0]}x{size[1]}", measure_keys(program, keys))
+        name = f"{where}{what} ({there} and {back}), {size[0]}x{size[1]}"
+        missed += line(name, measure_keys(program, keys), goal)
     return missed
 
 

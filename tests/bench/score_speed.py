@@ -1,4 +1,4 @@
-"""Scorer lines by the million: whole runs beside a plain scorer, in time and in the memory of all processes.
+"""Scorer lines by the million: whole runs next to a plain scorer, in time and in the memory of all processes.
 
 The plain scorer is the obvious program: both files into dictionaries by the standard parser, then one loop. Both give
 the same bytes, which is checked. Rounds alternate, so that a busy machine slows both. `same order` has the goals, as a

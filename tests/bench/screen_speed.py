@@ -180,7 +180,7 @@ def start_ratio(database: Path, home: Path, rounds: int) -> float:
     """Our first screen by the toolkit's hello world, the median of paired rounds after one to warm up.
 
     Both are compiled to byte code before, as every installed package is: where nothing writes byte code, a checkout
-    would be compiled anew at each start and the toolkit would not.
+    would be compiled again at each start and the toolkit would not.
     """
     compile_dir(Path(goldtui_package.__file__).parent, quiet=1)
     ratios = []

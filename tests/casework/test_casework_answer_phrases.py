@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -55,6 +56,20 @@ def test_what_claim_and_source_share_is_proposed():
     assert found[0].lower() == "dogs may not enter the reed beds"
 
 
+def test_a_month_is_no_answer_where_its_day_is_said():
+    found = texts(made(("The garden is closed on 24 December.", "closed on 24, 25 and 31 December", "p1")))
+    assert "24 December" in found
+    assert not {"December", "24 December."} & set(found)
+
+
+def test_what_must_be_done_comes_before_the_size_that_it_is_done_from():
+    case = made(
+        ("Sticks longer than A3 must be left at the gate.", "Sticks longer than A3 must be left at the gate", "p1")
+    )
+    asked = case.model_copy(update={"question": "May I bring a long stick?"})
+    assert texts(asked)[:2] == ["must be left at the gate", "A3"]
+
+
 def test_what_the_point_has_is_not_proposed_again():
     case = made(PARADE, answer_phrases=("19:30",))
     assert "19:30" not in texts(case)
@@ -77,6 +92,50 @@ def test_nothing_to_go_by_gives_nothing():
     assert answer_phrases(made(PARADE), "gone") == ()
     assert answer_phrases(GoldCase(case_id="e", question="?", points=(AnswerPoint(point_id="p1"),)), "p1") == ()
     assert first_answer_phrase(made(), "p1") == ""
+
+
+ASKED = (
+    ("How many pots may I take?", "A member may take up to 12 pots at a time.", "12 pots"),
+    ("When must a cart be at the gate?", "Carts must be at the gate 30 minutes before opening.", "30 minutes"),
+    ("How many sacks, and how heavy?", "Two sacks of up to 20 kg each.", "Two sacks of up to 20 kg"),
+    ("Can I take a fern home?", "No, ferns stay in the fern house.", "stay in the fern house"),
+    ("Is the palm house open on 25 December?", "No, the palm house is not open on 25 December.", None),
+    ("Do pupils pay an entrance fee?", "Pupils under 14 pay no entrance fee.", "under 14"),
+)
+
+
+@pytest.mark.parametrize(("question", "claim", "first"), ASKED)
+def test_the_first_proposal_is_what_answers_the_question(question: str, claim: str, first: str | None):
+    case = made((claim, claim, "p1")).model_copy(update={"question": question})
+    found = first_answer_phrase(case, "p1")
+    if first is None:
+        assert "not open" in found
+    else:
+        assert found == first
+
+
+SAID_NO = (
+    ("Is there a tour on 25 December?", "No, there is no tour on 25 December."),
+    ("Do bees sting?", "Bees sting."),
+    ("Hat es einen Teich?", "Es hat keinen Teich."),
+)
+
+
+@pytest.mark.parametrize(("question", "claim"), SAID_NO)
+def test_a_claim_that_repeats_its_question_still_gets_a_phrase_that_its_own_words_say(question: str, claim: str):
+    case = made((claim, claim, "p1")).model_copy(update={"question": question})
+    found = first_answer_phrase(case, "p1")
+    assert found
+    assert find_phrase(found, prepare(claim)).status is MatchStatus.FOUND
+
+
+def test_a_reference_in_other_words_still_gives_the_claim_a_phrase():
+    assert first_answer_phrase(made(PARADE, answer="It begins in the evening."), "p1") == PARADE[0].rstrip(".")
+
+
+def test_no_phrase_is_made_that_another_claim_says_in_full():
+    case = made(("Dogs may enter.", "x", "p1"), ("Dogs may enter the garden.", "x", "p2"))
+    assert first_answer_phrase(case, "p1") == ""
 
 
 def test_ideographs_are_cut_at_kana():

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import os
+from collections.abc import Iterator
 
 import pytest
 
@@ -23,6 +25,13 @@ def test_two_processes_work_and_the_order_is_that_of_the_items() -> None:
     assert len({process for _, process in made}) == 2
 
 
+def test_a_process_makes_neighbours_and_the_first_one_begins_alone() -> None:
+    made = list(in_two.each(ITEMS, lambda item: os.getpid()))
+    assert set(made[:8]) == {os.getpid()}
+    turns = sum(one != other for one, other in itertools.pairwise(made))
+    assert 0 < turns <= len(made) // 16
+
+
 def test_few_items_are_worth_no_second_process() -> None:
     made = list(in_two.each(range(in_two.ENOUGH - 1), lambda item: os.getpid()))
     assert set(made) == {os.getpid()}
@@ -32,7 +41,7 @@ def test_the_first_process_makes_what_a_dead_second_one_does_not_bring() -> None
     first = os.getpid()
 
     def work(item: int) -> int:
-        if item == 31 and os.getpid() != first:
+        if item == 41 and os.getpid() != first:
             os._exit(9)
         return item * item
 
@@ -53,8 +62,34 @@ def test_a_fault_of_the_second_process_is_raised_by_the_first_at_its_item() -> N
 
 def test_the_second_process_ends_with_who_stops_asking() -> None:
     made = in_two.each(ITEMS, lambda item: os.getpid())
-    next(made)
-    second = next(made)
+    first = next(made)
+    second = next(process for process in made if process != first)
     made.close()
     with pytest.raises(ProcessLookupError):
         os.kill(second, 0)
+
+
+def test_a_stream_is_shared_a_stretch_at_a_time_and_keeps_its_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    taken: list[int] = []
+    monkeypatch.setattr(in_two, "TOGETHER", in_two.ENOUGH)
+
+    def coming() -> Iterator[int]:
+        for item in ITEMS:
+            taken.append(item)
+            yield item
+
+    made = in_two.streamed(coming(), lambda item: (item, os.getpid()))
+    first = next(made)
+    assert first == (0, (0, os.getpid()))
+    assert len(taken) == in_two.ENOUGH
+    left = list(made)
+    assert [item for item, _ in left] == list(ITEMS)[1:]
+    assert [item for _, (item, _) in left] == list(ITEMS)[1:]
+    assert len({process for _, (_, process) in left}) > 1
+
+
+def test_one_process_takes_each_item_of_a_stream_only_when_it_is_asked_for() -> None:
+    taken: list[int] = []
+    made = in_two.streamed((taken.append(item) or item for item in ITEMS), str, 1)
+    assert next(made) == (0, "0")
+    assert taken == [0]

@@ -7,10 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from goldtui.casework.known_wording import known_wording
+from goldtui.casework import two_processes as in_two
+from goldtui.casework.journal import Journal
+from goldtui.casework.known_wording import KnownWording
 from goldtui.checks import case_view
 from goldtui.checks.catalog import RULES
-from goldtui.checks.run import check
+from goldtui.checks.rules import recognised
+from goldtui.checks.run import Each, check
 from goldtui.formats import native
 from goldtui.formats.declare import ReadOptions
 from goldtui.model.checks import CheckReport
@@ -35,8 +38,15 @@ def compared(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return cases
 
 
+def in_two_processes(memory: Memory) -> CheckReport:
+    """The garden checked in two processes, with this memory of the wording."""
+    journal = Journal(memory)
+    each: Each = partial(journal.each, processes=2)
+    return check(GARDEN, RULES, wording=partial(KnownWording, GARDEN, journal), each=each)
+
+
 def checked(goldset: GoldSet, memory: Memory | None) -> CheckReport:
-    return check(goldset, RULES, wording=None if memory is None else partial(known_wording, goldset, memory))
+    return check(goldset, RULES, wording=None if memory is None else partial(KnownWording, goldset, memory))
 
 
 def test_a_second_check_compares_nothing_and_reports_the_same(compared: list[str]) -> None:
@@ -48,6 +58,28 @@ def test_a_second_check_compares_nothing_and_reports_the_same(compared: list[str
     assert len(compared) == len({*compared}) <= len(GARDEN.cases)
     assert memory
     assert all(b"gh-" not in entry for entry in memory.values())
+
+
+def test_a_second_check_ships_no_reference_that_the_first_one_saw_released(monkeypatch: pytest.MonkeyPatch) -> None:
+    judged: list[str] = []
+    real = recognised.judge
+    monkeypatch.setattr(recognised, "judge", lambda exhibit: judged.append(exhibit.case.case_id) or real(exhibit))
+    memory = Memory()
+    first = checked(GARDEN, memory)
+    assert judged
+    judged.clear()
+    assert checked(GARDEN, memory) == first
+    assert not judged
+
+
+def test_what_the_second_process_found_out_is_remembered_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.cpu_count", lambda: 2)
+    monkeypatch.setattr("threading.active_count", lambda: 1)
+    monkeypatch.setattr(in_two, "ENOUGH", 2)
+    alone, shared = Memory(), Memory()
+    assert in_two_processes(shared) == checked(GARDEN, alone)
+    assert shared == alone
+    assert in_two_processes(shared) == checked(GARDEN, None)
 
 
 def test_a_case_with_a_finding_is_compared_each_time(compared: list[str]) -> None:

@@ -1,4 +1,4 @@
-"""The small set in which every rule's example stands: a river ferry and three of its notices.
+"""The small set that holds every rule's example: a river ferry and three of its notices.
 
 It is free of flaws. A page shows one of its fields changed, and the tests make that very change.
 """

@@ -59,3 +59,10 @@ def test_the_value_of_a_bare_phrase_given_to_something_else_is_a_lie_where_the_r
     (lie,) = (one for one in found(**price, **{"policy.judgement": "strict-1"}) if one.where.startswith("point:fare"))
     assert '"Cyclists pay 3 euros." would say "3 euros" too, and is released' in lie.message
     assert not [one for one in found(**price) if one.where.startswith("point:fare") and "is released" in one.message]
+
+
+def test_a_value_that_the_reference_spells_another_way_is_in_it_except_under_the_first_rule() -> None:
+    spelled = {"cases[0].points[0].answer_phrases": ["three euros"], "cases[0].points[0].forbidden_phrases": []}
+    for rule, codes in (("strict-2", []), ("strict-1", ["GT306"])):
+        goldset = with_fields(spelled | {"policy.judgement": rule})
+        assert [one.code for one in check(goldset, [BY_CODE["GT306"]]).findings] == codes

@@ -122,3 +122,12 @@ def test_a_safe_fix_takes_its_own_flaw_away_and_changes_nothing_the_second_time(
     assert codes_found(fixed, [rule], variants=False) == []
     assert repaired(fixed, [rule]) == {}
     assert fixed == changed(example, example.good) or rule.declared.code == "GT204"
+
+
+def test_one_claim_of_a_refusal_is_counted_as_one() -> None:
+    rule = next(one for one in RULES if one.declared.name == "refusal-with-points")
+    said = [
+        one.message
+        for one in found_in(changed(rule.declared.example, rule.declared.example.bad), [rule], variants=False)
+    ]
+    assert said == ["the case expects a refusal and has 1 point"]

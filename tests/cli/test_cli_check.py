@@ -56,6 +56,20 @@ def test_an_error_ends_with_1_and_a_warning_does_not(run, own_home: Path) -> Non
     assert run("check", wrong, "--no-variants").code == 1
 
 
+def test_errors_come_first(run, own_home: Path) -> None:
+    wrong = spoilt(
+        own_home,
+        {
+            "cases[0].reference.claims[0].support_phrases": ["the fare is 3 euros"],
+            "cases[0].points[1].text": "",
+            "cases[0].category": "",
+        },
+    )
+    found = re.findall(r"^GT\d+ (error|warning|info)", run("check", wrong, "--no-variants").out, re.MULTILINE)
+    assert len(set(found)) > 1
+    assert found == sorted(found, key=["error", "warning", "info"].index)
+
+
 def test_without_variants_soundness_is_not_tested_and_never_a_number(run, ferry: Path) -> None:
     done = run("check", ferry, "--no-variants", "--json")
     assert done.json["sound"] is None

@@ -49,12 +49,12 @@ def test_repair_says_what_it_kept_and_a_second_run_finds_nothing(run, db: Path) 
 def test_repair_in_words_names_every_file_it_made(run, db: Path) -> None:
     spoil(db, LIST, STRANGER)
     said = run("doctor", db, "--repair").out
-    for name in (f"{db.name}.before-repair-", f"{db.name}.quarantine-", "1 of heads, 1 of traces", "made anew"):
+    for name in (f"{db.name}.before-repair-", f"{db.name}.quarantine-", "1 of heads, 1 of traces", "made again"):
         assert name in said
     assert f"{db}: healthy" in said
 
 
-def test_a_past_that_was_changed_is_not_mended_but_told_with_what_to_do(run, db: Path) -> None:
+def test_a_past_that_was_changed_is_not_mended_but_reported_with_what_to_do(run, db: Path) -> None:
     spoil(db, PAST)
     before = db.read_bytes()
     done = run("doctor", db, "--repair")
@@ -95,7 +95,7 @@ def test_accepting_needs_a_reason(run, db: Path) -> None:
     assert run("doctor", db).code == 1
 
 
-def test_acceptance_is_told_in_words(run, db: Path) -> None:
+def test_acceptance_is_reported_in_words(run, db: Path) -> None:
     spoil(db, PAST)
     said = run("doctor", db, "--accept", "--reason", "known", "--as", "ana").out
     assert "1 break in the history accepted by ana: known" in said
@@ -104,7 +104,7 @@ def test_acceptance_is_told_in_words(run, db: Path) -> None:
 def test_backups_are_made_listed_and_the_oldest_make_room(run, db: Path, own_home: Path, monkeypatch) -> None:
     (own_home / "config.toml").write_text("backups_kept = 2\n", encoding="utf-8")
     monkeypatch.setenv("GOLDTUI_CONFIG", str(own_home / "config.toml"))
-    assert "no backup beside" in run("doctor", db, "--backups").out
+    assert "no backup next to" in run("doctor", db, "--backups").out
     made = [run("doctor", db, "--backup", "--json").json for _ in range(3)]
     assert [len(one["removed"]) for one in made] == [0, 0, 1]
     assert made[2]["removed"] == [made[0]["backup"]]
@@ -151,7 +151,7 @@ def test_a_backup_is_put_back_and_what_was_there_is_kept(run, db: Path, by_name:
     assert "store_went_back" not in run("open", db).err
 
 
-def test_putting_back_is_told_in_words(run, db: Path) -> None:
+def test_putting_back_is_reported_in_words(run, db: Path) -> None:
     run("doctor", db, "--backup")
     said = run("doctor", db, "--restore", "1").out
     assert f"{db} is now garden.db.backup-" in said

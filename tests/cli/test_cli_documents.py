@@ -123,7 +123,7 @@ def asked(run, bring, native, samples) -> None:
     assert run("import", native("asked", cases=[case], evidence=[]), "--into", "garden.db", "--as", "ana").code == 0
 
 
-def test_resolve_lists_first_and_writes_what_is_beyond_doubt_when_told_to(run, asked) -> None:
+def test_resolve_lists_first_and_writes_what_is_beyond_doubt_when_asked_to(run, asked) -> None:
     done = run("evidence", "resolve", "garden.db")
     assert done.out.splitlines()[:2] == [
         'q1  required "visit.md#Tickets": normalised',

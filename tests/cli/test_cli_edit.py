@@ -122,7 +122,7 @@ def test_without_an_editor_or_a_terminal_two_other_ways_are_named(run, pool, mon
     assert "--from FILE" in done.err
 
 
-def test_a_mistake_is_told_and_the_text_opened_again_with_the_problem_marked(
+def test_a_mistake_is_reported_and_the_text_opened_again_with_the_problem_marked(
     run, pool, editor, own_temporary_folder, monkeypatch
 ) -> None:
     editor(

@@ -83,7 +83,7 @@ def test_a_known_version_with_another_text_ends_with_2_and_names_both_digests(ru
     unchanged()
 
 
-def test_an_older_version_and_a_missing_permission_are_told(run, pool, file) -> None:
+def test_an_older_version_and_a_missing_permission_are_reported(run, pool, file) -> None:
     path = file({"version": "v3", "text": NEW, "permitted": None}, {"version": "v0", "text": "Old."})
     path.write_text(path.read_text(encoding="utf-8").replace('"v0", "permitted": true, "current": true', '"v0"'))
     done = run("evidence", "update", path)

@@ -147,7 +147,7 @@ def test_a_forged_log_is_shown_but_not_believed(run, changed: Path) -> None:
     assert said.out.splitlines()[-1].endswith("the record cannot be trusted")
 
 
-def test_an_older_copy_is_told_by_history_log_and_doctor(run, db: Path) -> None:
+def test_an_older_copy_is_reported_by_history_log_and_doctor(run, db: Path) -> None:
     older = db.read_bytes()
     run("claim", "remove", db, CASE, "c2", "--as", "Ben")
     db.write_bytes(older)

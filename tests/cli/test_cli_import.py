@@ -50,7 +50,7 @@ def test_an_import_prints_how_many_of_each_and_how_many_phrases_were_found(run, 
     assert "32 new cases (drafts), 0 known already" in said
 
 
-def test_a_phrase_that_is_not_there_and_one_that_cannot_be_looked_up_are_told_apart(run, native, samples) -> None:
+def test_a_phrase_that_is_not_there_and_one_that_cannot_be_looked_up_are_kept_apart(run, native, samples) -> None:
     pool_case, _ = samples
     claims = [
         {"claim_id": "a", "text": "x", "citation_id": "pool", "support_phrases": ["opens at 6", "opens at noon"]},
@@ -276,7 +276,7 @@ def test_the_whole_lines_of_a_cut_file_are_taken_when_asked_and_the_refusal_says
     assert "1 of 2 lines was left out" in done.err
 
 
-def test_a_secret_in_a_source_is_told_while_it_comes_in_and_its_words_are_not(run, native, samples) -> None:
+def test_a_secret_in_a_source_is_reported_while_it_comes_in_and_its_words_are_not(run, native, samples) -> None:
     _, pool_chunk = samples
     token = "ghp_" + "aB3dE5gH7jK9mN1pQ3sT5vW7yZ9bC2dF4hJ6"
     folder = native(evidence=[pool_chunk(), pool_chunk(chunk_id="shed", text=f"The lock: {token}")])

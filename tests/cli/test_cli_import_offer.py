@@ -133,11 +133,20 @@ def test_a_run_is_given_to_replay_and_never_taken_as_gold(run, own_home: Path) -
     assert (done.code, done.error) == (2, "run_not_gold")
 
 
-def test_without_a_named_mapping_the_database_is_not_touched_and_the_command_is_told(run, gold, own_home: Path) -> None:
+def test_without_a_named_mapping_the_database_stays_and_the_command_is_shown(run, gold, own_home: Path) -> None:
     done = run("import", gold(), "--into", "g.db", "--json")
     assert (done.code, done.error) == (2, "mapping_not_named")
     assert "--map generic-gold --into g.db" in done.json["error"]["message"]
     assert not (own_home / "g.db").exists()
+
+
+def test_the_command_that_names_the_mapping_repeats_what_was_given(run, gold) -> None:
+    given = ("--answerable", "--skip-refused", "--name", "palm-house", "--as", "ines")
+    done = run("import", gold(), "--into", "g.db", *given, "--json")
+    fix = done.json["error"]["message"]
+    for words in ("--answerable", "--skip-refused", "--name palm-house", "--as ines"):
+        assert words in fix
+    assert not {"--permitted", "--current", "--unanswerable", "--dry-run"} & set(fix.split())
 
 
 def test_a_mapping_of_ones_own_is_a_file(run, own_home: Path) -> None:
@@ -202,3 +211,8 @@ def test_labels_fill_the_cases_of_a_set(run, gold, own_home: Path) -> None:
     done = run("import", labels, "--map", "beir-qrels", "--into", "g.db", "--json").json
     assert [one["case_id"] for one in done["changed"]] == ["pond"]
     assert "pond-1" in run("show", "g.db", "pond").out
+
+
+def test_one_of_a_kind_is_said_in_the_singular(run, own_home: Path) -> None:
+    Path("fern.csv").write_text("question,answer\nHow warm is it?,14 degrees.\n", "utf-8")
+    assert "that is 1 case, 1 row of tables" in run("import", "fern.csv").out

@@ -78,3 +78,24 @@ def test_a_dry_run_of_both_writes_nothing(run, garden, own_home: Path) -> None:
     assert done.code == 0
     assert "dry run: nothing was written" in done.out
     assert not target.exists()
+
+
+def test_without_a_format_several_files_are_answered_with_the_command_and_each_one_that_is_missing(
+    run, garden, own_home: Path
+) -> None:
+    folder, questions = garden
+    for order in ((questions, folder), (folder, questions)):
+        done = run("import", *order, "--into", "pond.db")
+        assert done.code == 2
+        assert f"{folder} --format documents --map generic-gold --into pond.db" in done.err
+    assert "nowhere.csv" in run("import", folder, "nowhere.csv", "--into", "pond.db").err
+
+
+def test_what_an_import_has_none_of_is_not_printed_and_unproven_answers_name_their_next_step(
+    run, garden, own_home: Path
+) -> None:
+    done = run("import", *garden, "--format", "documents", "--map", "generic-gold", "--into", "pond.db", "--permitted")
+    assert "1  without a claim yet: goldtui propose pond.db --apply" in done.out
+    assert "first red gate" not in done.out
+    assert " 0  " not in done.out
+    assert "for 0 of 0 chunks" not in done.err

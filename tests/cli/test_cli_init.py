@@ -42,6 +42,47 @@ def test_every_problem_is_named_and_nothing_is_made(run, own_home: Path) -> None
     assert made(run, "--json").error == "team_exists"
 
 
+def test_a_set_that_is_there_keeps_its_cases_and_gets_what_it_lacks(run, own_home: Path, native) -> None:
+    run("import", native(), "--into", "pool.db", "--as", "ana")
+    before = [row["case_id"] for row in run("list", "pool.db", "--json").json["cases"]]
+    done = run("init", "pool.db", "--with", "owen", "--with", "ines", "--as", "ana", "--json")
+    assert (done.code, done.json["joined"], done.json["database"]) == (0, True, "pool.db")
+    assert [row["case_id"] for row in run("list", "pool.db", "--json").json["cases"]] == before
+    assert {one["name"] for one in run("people", "list", "pool.db", "--json").json} == {"ana", "owen", "ines"}
+    assert Path("trust.json").exists()
+    assert Path(".github/workflows/gold.yml").exists()
+
+
+def test_who_is_no_owner_of_a_set_that_is_there_adds_nobody(run, own_home: Path, native) -> None:
+    run("import", native(), "--into", "pool.db", "--as", "ana")
+    run("people", "set", "pool.db", "ana", "--role", "owner", "--as", "ana")
+    refused = run("init", "pool.db", "--with", "ines", "--as", "owen", "--json")
+    assert (refused.code, refused.error) == (2, "role_missing")
+    assert not Path("trust.json").exists()
+
+
+@pytest.mark.parametrize(
+    ("others", "signers", "said"),
+    [
+        (("owen",), 1, "one of you writes for a release, and another signs it"),
+        (("owen", "ines"), 2, "one of you writes for a release, and 2 others sign it"),
+        (("owen", "ines", "ben"), 2, "at most 2 of you write for a release, and 2 others sign it"),
+    ],
+)
+def test_as_many_sign_as_can_where_nobody_signs_their_own_words(run, own_home: Path, others, signers, said) -> None:
+    named = [word for one in others for word in ("--with", one)]
+    done = run("init", "team", "--name", "ferns", *named, "--as", "ana")
+    assert f"nobody signs their own words: {said}" in " ".join(done.out.split())
+    assert json.loads(Path("team/trust.json").read_text())["threshold"] == signers
+
+
+def test_two_of_two_signers_are_said_to_release_nothing(run, own_home: Path) -> None:
+    done = run("init", "team", "--name", "ferns", "--with", "owen", "--signers", "2", "--as", "ana")
+    assert "cannot have 2 of 2 signatures: add somebody (--with NAME) or ask for fewer (--signers 1)" in " ".join(
+        done.out.split()
+    )
+
+
 def test_a_workflow_file_that_is_there_stays(run, own_home: Path) -> None:
     mine = Path("team/.github/workflows/gold.yml")
     mine.parent.mkdir(parents=True)
@@ -75,6 +116,16 @@ def test_two_people_sign_and_freeze_in_three_commands_without_naming_the_trust_f
         assert run("sign", "1.0.0", "--digest", digest, "--as", name).code == 0
     frozen = run("export", "ferns.db", "--freeze", "1.0.0", "--as", "owen")
     assert frozen.code == 0, frozen.err
+
+
+def test_the_last_lines_of_init_name_what_the_set_waits_for(run, own_home: Path, native) -> None:
+    assert made(run).out.splitlines()[-1].startswith("next: goldtui import FILE says")
+    run("import", native(), "--into", "pool.db", "--as", "ana")
+    done = run("init", "pool.db", "--with", "owen", "--as", "ana")
+    assert "a copy of the set, next to it and dated: goldtui doctor pool.db --backup" in done.out
+    last = done.out.splitlines()[-1]
+    assert last.startswith("next for ")
+    assert last.endswith(": goldtui ready pool.db --as ana")
 
 
 def test_without_a_choice_the_trust_file_has_to_be_named(run, db: Path) -> None:

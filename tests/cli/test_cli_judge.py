@@ -121,6 +121,47 @@ def test_a_person_judges_one_after_another_by_typing(run, night: Path, base: Pat
     assert "cannot tell" in listed.out
 
 
+def test_a_person_says_which_open_point_a_statement_makes_and_the_run_passes(
+    run, own_home: Path, base: Path, monkeypatch
+) -> None:
+    dawn = lines(own_home / "dawn.jsonl", traced(f"{DAWN[:-1]} [ferns]. {PATHS[:-1]} [ferns]."))
+    report = run("score", base, "--trace", dawn)
+    assert report.code == 1
+    assert "goldtui judge next RUN --set DB" in " ".join(report.out.split())
+    typed(monkeypatch, "y\n\ny\ny\n\n")
+    done = run("judge", "next", dawn, "--set", base, "--as", "ana")
+    assert "Open point when: at dawn" in done.out
+    assert done.out.splitlines()[-1] == "2 verdicts recorded, 0 left"
+    assert run("score", base, "--trace", dawn).code == 0
+
+
+def test_a_yes_without_a_word_about_the_open_point_is_asked_about_it_again(run, own_home: Path, base: Path) -> None:
+    dawn = lines(own_home / "dawn.jsonl", traced(f"{DAWN[:-1]} [ferns]."))
+    ana = "judge", "next", dawn, "--set", base, "--as", "ana"
+    assert "whether it makes point when stays open (at dawn)" in run(*ana, "--verdict", "1").err
+    assert run("score", base, "--trace", dawn).code == 1
+    assert run(*ana, "--json").json["statement"]["points"] == ["when"]
+    assert run(*ana, "--verdict", "1", "--makes", "none").code == 0
+    assert run("score", base, "--trace", dawn).code == 1
+    (key,) = keys(run, dawn, base)
+    assert run(*ana, "--key", key, "--verdict", "1", "--makes", "when").code == 0
+    assert run("score", base, "--trace", dawn).code == 0
+
+
+def test_of_a_true_statement_only_its_point_is_asked(run, own_home: Path, base: Path, monkeypatch) -> None:
+    true = lines(own_home / "true.jsonl", traced("A visitor keeps to the gravel paths [ferns]."))
+    ana = "judge", "next", true, "--set", base, "--as", "ana"
+    found = run(*ana, "--json").json["statement"]
+    assert (found["proven"], found["points"]) == (True, ["when"])
+    for words in (("--verdict", "1"), ("--verdict", "0", "--lie", "other")):
+        refused = run(*ana, "--json", *words)
+        assert (refused.code, refused.error) == (2, "makes_missing")
+    typed(monkeypatch, "n\n")
+    assert "is true, and nobody has said whether it makes point 'when'" in " ".join(run(*ana).out.split())
+    assert run("judge", "list", true, "--set", base, "--json").json["open"] == 0
+    assert run("score", base, "--trace", true).code == 1
+
+
 def test_the_end_of_the_input_ends_the_sitting_and_keeps_what_was_said(
     run, night: Path, base: Path, monkeypatch
 ) -> None:
@@ -157,6 +198,8 @@ def test_one_verdict_is_given_by_flags(run, night: Path, base: Path) -> None:
         (("--verdict", "1", "--span", ""), "span_missing"),
         (("--verdict", "maybe"), "verdict_unknown"),
         (("--verdict", "1", "--key", "zz"), "unknown_statement"),
+        (("--verdict", "1", "--span", "dawn", "--makes", "when"), "makes_given"),
+        (("--verdict", "?", "--makes", "none"), "makes_given"),
     ],
 )
 def test_a_verdict_that_lacks_something_is_refused_and_nothing_is_kept(

@@ -8,8 +8,16 @@ from pathlib import Path
 import pytest
 from score_suite import EXAMPLE
 
+from goldtui.casework.edits import Edit
+from goldtui.cli.context import at_work
 from goldtui.judging.known_answers import known_answers
+from goldtui.model.judges.erred import Erred
+from goldtui.model.records import GoldCase
+from goldtui.model.spot import Spot
+from goldtui.store import verdicts
+from goldtui.workbench.case.revise import revise
 from goldtui.workbench.session.sources import load_set
+from goldtui.workbench.verdicts.erred import erred_by, erred_in
 
 
 @pytest.fixture
@@ -67,3 +75,29 @@ def test_a_label_needs_what_every_label_needs(run, asked: str) -> None:
     assert "span_missing" in run(*words, "--verdict", "1").err
     assert "verdict_unknown" in run(*words, "--verdict", "yes").err
     assert "unknown_statement" in run(*words, "--verdict", "?", "--key", "zz").err
+
+
+def test_a_release_counts_who_erred_by_the_gold_as_it_was_judged(run, asked: str) -> None:
+    words = ("judge", "queue", "judge.jsonl", "--set", "garden.db")
+    rows = run(*words, "--json").json["waiting"]
+    first, second = sorted(rows, key=lambda one: one["case_id"] != asked)
+    sources = run(*words, "--key", first["key"]).out.partition("Source ")[2].partition(": ")[2].split(". ")
+    given = run(*words, "--key", first["key"], "--verdict", "1", "--span", " ".join(sources[1].split()), "--as", "ben")
+    assert given.code == 0, given.err
+    assert run(*words, "--key", second["key"], "--verdict", "0", "--lie", "wrong number", "--as", "ben").code == 0
+    whole = load_set(Path("garden.db"))
+    with at_work(Path("garden.db"), "ben", read_only=True) as session:
+        assert erred_in(session, whole.goldset) is None
+    assert run("judge", "import", "judge.jsonl", "--set", "garden.db", "--as", "ben").code == 0
+    with at_work(Path("garden.db"), "ben", read_only=True) as session:
+        found = erred_in(session, whole.goldset)
+    assert found == Erred(judge=1, gold=1, of=2)
+    with at_work(Path("garden.db"), "ana") as session:
+        revise(session, first["case_id"], _asked_otherwise, "asked in other words")
+        now = load_set(Path("garden.db")).goldset
+        assert erred_in(session, now) == found
+        assert erred_by(verdicts.everything(session.store), now) == Erred(judge=1, gold=0, of=1)
+
+
+def _asked_otherwise(case: GoldCase) -> Edit:
+    return Edit(case.model_copy(update={"question": f"{case.question} Please say."}), "", Spot("question"))

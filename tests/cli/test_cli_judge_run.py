@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from canaries import OPEN_TEXT, SECRET, TEXT, heard
 from gardens import SPAN, chunk, open_responses, write_run, write_set
-from serving import Sent, Serving, serving, verdict
+from serving import Sent, Serving, chosen, decided, serving, verdict
 
 from goldtui.__main__ import main
 from goldtui.formats import verdict_lines
@@ -141,17 +141,22 @@ def test_a_server_that_refuses_the_key_ends_the_run_with_the_next_step(
     assert "judge_refused the server answers 401 Fix: look at the key and at key_from" in capsys.readouterr().err
 
 
+CHOSEN = decided(chosen("verdict", "1", 0.9, "0"), chosen("span", "s2", 0.9, "none", "s1"))
+
+
+@pytest.mark.parametrize(("form", "reply"), [("schema", GOOD), ("decision", CHOSEN)])
 def test_no_word_of_a_restricted_source_is_in_a_prompt_a_cache_or_an_output(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], nothing_of_this_machine: Path
+    form: str, reply: Sent, tmp_path: Path, capsys: pytest.CaptureFixture[str], nothing_of_this_machine: Path
 ) -> None:
     """The vault is read by one run; another repeats its words from an open source."""
     vault = chunk("vault", TEXT, permitted=False)
     write_set(tmp_path / "set", chunk(), chunk("open", OPEN_TEXT), vault)
     runs = [write_run(tmp_path / "a.jsonl", *open_responses(1), chunks=("gates", "vault"))]
     runs.append(write_run(tmp_path / "b.jsonl", f"Guests with a dog hear that {SECRET} [gates]", *open_responses(1)))
-    with serving(lambda request, n: GOOD) as server:
+    with serving(lambda request, n: reply) as server:
         for run in runs:
             more = [str(run) if one.endswith("run.jsonl") else one for one in words(tmp_path, server, "--yes")]
+            more = [f"{one},form={form}" if one.startswith("endpoint") else one for one in more]
             assert main(more) == 0
         assert len(server.requests) == 1
         assert heard("".join(server.bodies)) == []

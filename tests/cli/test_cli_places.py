@@ -1,4 +1,4 @@
-"""Where bare `goldtui` goes, how a database is made, and what a slip of the keyboard is told."""
+"""Where bare `goldtui` goes, how a database is made, and what the answer to a slip of the keyboard says."""
 
 from __future__ import annotations
 

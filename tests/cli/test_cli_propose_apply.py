@@ -95,3 +95,23 @@ def test_a_phrase_over_the_end_of_a_sentence_is_found_at_ready_and_not_weeks_lat
     assert run("claim", "add", pool, "gate", "--as", "ana", "--cite", "gate", *claim).code == 0
     found = run("ready", pool, "gate", "--as", "ana", "--json").json
     assert "GT205" in {one["code"] for one in found["blockers"]}, found
+
+
+def test_whether_a_question_can_be_answered_is_asserted_for_all_at_once(run: Any, native: Any, own_home: Path) -> None:
+    cases = [
+        case("pond", "The pond is 3 metres deep.", expected_behaviour=None),
+        case("depth", "The pond is 4 metres deep.", expected_behaviour=None),
+    ]
+    run("import", native(cases=cases, evidence=CHUNKS), "--into", "pool.db", "--as", "ana")
+    first = run("propose", "pool.db", "--apply", "--as", "ana")
+    assert "2 cases do not say whether the question can be answered" in first.out
+    assert "goldtui propose pool.db --apply --answerable --as ana" in first.out
+    assert "pond: not tested; say what a right response does: answer, partial or refuse (goldtui edit)" in first.out
+    second = run("propose", "pool.db", "--apply", "--answerable", "--as", "ana")
+    assert "pond: pass" in second.out
+    assert second.out.splitlines()[-1].endswith("and have no claim that shows it: goldtui edit pool.db depth --as ana")
+    shown = {
+        name: run("show", "pool.db", name, "--json").json["case"]["expected_behaviour"] for name in ("pond", "depth")
+    }
+    assert shown == {"pond": "answer", "depth": None}
+    assert run("propose", "pool.db", "pond", "--answerable").code == 2

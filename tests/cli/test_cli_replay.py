@@ -239,7 +239,7 @@ def test_withheld_words_are_in_no_output(run, native, samples, runs_file, words:
 # --- two files
 
 
-def test_against_another_file_only_what_changed_is_told(run, native, runs_file) -> None:
+def test_against_another_file_only_what_changed_is_reported(run, native, runs_file) -> None:
     first = runs_file(good(1), good(2), lost(3))
     second = runs_file(good(1), lost(2), good(3), good(4), name="after.jsonl")
     done = run("replay", first, "--set", native(), "--against", second)

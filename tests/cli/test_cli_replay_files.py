@@ -117,7 +117,7 @@ def test_a_file_that_holds_no_run_is_unusable_and_says_why(run, native, saved, r
     assert "Traceback" not in done.err
 
 
-def test_a_mark_crlf_and_blank_lines_are_taken_and_told(run, native, saved) -> None:
+def test_a_mark_crlf_and_blank_lines_are_taken_and_reported(run, native, saved) -> None:
     text = "\r\n".join(["\ufeff" + json.dumps(good(1)), "", json.dumps(good(2)), ""])
     done = run("replay", saved(raw=text.encode()), "--set", native())
     assert done.code == 0

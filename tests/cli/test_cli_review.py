@@ -47,7 +47,9 @@ def test_a_case_goes_through_the_queue_and_is_approved_by_somebody_else(run, poo
     assert "known-bad variants are killed" in done.err
     assert run("review", "queue", pool, "--as", "cem").out == "nothing waits for review\n"
     shown = run("review", "show", pool, "q1", "--json", "--as", "cem").json
-    assert shown["soundness"] in run("review", "show", pool, "q1", "--as", "cem").out
+    printed = run("review", "show", pool, "q1", "--as", "cem").out
+    assert shown["soundness"] in printed
+    assert all(line in printed for line in run("show", pool, "q1", "--evidence").out.split("\n\n")[0].splitlines())
     assert shown["soundness"] in done.err
     assert all(one["message"] in done.err for one in shown["open"])
     assert (shown["state"], shown["approvals"], shown["opinions"][0]["choice"]) == ("approved", ["ben"], "approve")

@@ -196,6 +196,21 @@ def test_plan_rows_are_decided_by_the_stages_they_can_speak_for(run) -> None:
     assert any("not tested" in reason for reason in chain.json["reasons"])
 
 
+def test_a_plan_row_that_is_held_names_the_stage_that_holds_it_and_no_step_that_plan_rows_never_record(run) -> None:
+    cases = {one["case_id"]: one for one in lines_of(SUITE / "cases.jsonl")}
+    one = next(one for one in lines_of(NIGHT) if one["selected_context_ids"])
+    row = {
+        "query": cases[one["case_id"]]["question"],
+        "retrieved_context": [{"id": chunk, "content": "words"} for chunk in one["selected_context_ids"]],
+        "response": f"{one['response']} The gardener whistles at noon.",
+        "citations": [],
+    }
+    done = run("score", SUITE, "--trace", written("held.jsonl", row), "--mode", "plan", "--format", "jsonl")
+    (held,) = [found for found in map(json.loads, done.out.splitlines()) if found.get("case_id") == one["case_id"]]
+    assert (held["outcome"], held["first_failed_gate"]) == ("not tested", "faithfulness")
+    assert held["code"] == "claim_unaligned"
+
+
 def test_a_mode_asks_for_its_own_stages_only(run) -> None:
     done = run("score", SUITE, "--trace", NIGHT, "--mode", "regression", "--json").json
     assert [one["name"] for one in done["measures"] if one["group"] == "stage"] == [

@@ -55,7 +55,7 @@ def test_a_trace_file_put_in_place_of_another_while_it_is_scored_is_refused(
     run, own_home: Path, monkeypatch, mend: Callable[[Path], None]
 ) -> None:
     """The digest in the report would be of bytes that nobody scored."""
-    import goldtui.runs.score.score as scoring
+    import goldtui.runs.score.walked as scoring
 
     night = Path(shutil.copy(GOOD, "night.jsonl"))
     digest = scoring.file_digest
@@ -126,7 +126,7 @@ def test_the_scorers_own_report_is_printed_and_nothing_else_is_promised(run, wor
 
 @pytest.fixture
 def own(own_home: Path) -> Path:
-    """A copy of the example set with its releases, a run and a trust file beside it."""
+    """A copy of the example set with its releases, a run and a trust file next to it."""
     shutil.copytree(EXAMPLE, "own")
     for source, name in ((GOOD, "night.jsonl"), (GOOD, "last.jsonl"), (TRUST, "trust.json")):
         shutil.copy(source, name)
@@ -251,7 +251,7 @@ def test_a_pass_by_some_stages_says_by_which_and_that_it_was_by_no_more(run, own
     assert "PASS: 32 released, 0 not judged, of 32" in run("score", "own", "--trace", "night.jsonl").out
 
 
-def test_a_trace_whose_response_is_not_its_claims_is_told_and_not_released(run, own: Path) -> None:
+def test_a_trace_whose_response_is_not_its_claims_is_reported_and_not_released(run, own: Path) -> None:
     night = lines_of(Path("night.jsonl"))
     lying = next(one for one in night if one["answer"]["claims"])
     lying["response"] += " The moon is made of green cheese."

@@ -127,6 +127,16 @@ def test_what_people_say_counts_before_the_judge(run, asked) -> None:
     assert faithful(after) == faithful(before) - 1
 
 
+@pytest.mark.parametrize("form", ["text", "markdown", "html"])
+def test_every_report_says_who_erred_where_people_and_a_judge_differ(run, asked, form: str) -> None:
+    people = judged(asked[:2], "0", by=SaidBy.PERSON, name="ada.jsonl")
+    words = ("--verdicts", judged(asked), "--verdicts", people)
+    assert scored(run, *words)["erred"] == {"judge": 2, "gold": 0, "of": 2}
+    shown = " ".join(run("score", EXAMPLE, "--trace", "open.jsonl", *words, "--format", form).out.split())
+    assert "of 2 disagreements that people decided, a judge erred in 2 and the gold in 0" in shown.lower()
+    assert "erred" not in scored(run, "--verdicts", people)
+
+
 def test_a_calibration_of_nobody_here_and_two_of_one_judge_are_named(run, asked) -> None:
     done = run("score", EXAMPLE, "--trace", "open.jsonl", "--calibration", calibrated(run), "--json")
     assert "calibration_unused" in {one["code"] for one in done.json["notices"]}

@@ -1,4 +1,4 @@
-"""Words of withheld chunks stand in no form of a report on a run, whatever the run itself repeats of them."""
+"""Words of withheld chunks are in no form of a report on a run, whatever the run itself repeats of them."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ def test_a_hit_is_shown_with_its_field_and_the_words_round_it(run, place) -> Non
     row = run("search", place, "morning", "--json").json["chunks"]["rows"][0]
     assert row["snippet"] == "The pool opens at 6 in the [morning]."
     row = run("search", place, "swimmers", "--cases", "--json").json["cases"]["rows"][0]
-    assert (row["field"], row["snippet"]) == ("workflow", "[swimmers]")
+    assert (row["field"], row["snippet"]) == ("slice", "[swimmers]")
     shown = run("search", place, "船", "--limit", "5").out
     assert "[船]はいつ出ますか" in shown
     assert "港の[船]は毎朝六時に出ます。 xxx" in shown

@@ -49,19 +49,37 @@ def loose(run, native) -> str:
     return "p.db"
 
 
-def test_ready_says_what_a_case_lets_through_and_leaves_it_only_when_asked(run, loose: str) -> None:
-    refused = run("ready", loose, "q1", "--only-sound", "--as", "ana", "--json")
+def test_ready_leaves_a_case_that_no_release_takes_and_names_what_stops_it(run, loose: str) -> None:
+    refused = run("ready", loose, "q1", "--as", "ana", "--json")
     assert (refused.code, refused.json["state"]) == (1, "draft")
     assert refused.json["soundness"]["sound"] is False
     assert [one["code"] for one in refused.json["blockers"]] == [
         one["code"] for one in refused.json["soundness"]["open"]
     ]
-    assert all(one["fix"] for one in refused.json["blockers"])
-    done = run("ready", loose, "q1", "--as", "ana")
+    assert all(one["code"].startswith("GT50") and one["fix"] for one in refused.json["blockers"])
+    said = run("ready", loose, "q1", "--as", "ana")
+    assert "no release takes it; --anyway hands it to the reviewers all the same" in said.out
+
+
+def test_a_reviewer_sees_under_the_same_code_what_stops_a_release(run, loose: str) -> None:
+    done = run("ready", loose, "q1", "--anyway", "--as", "ana")
     assert done.code == 0
     assert "q1 is ready" in done.out
-    assert "not sound: " in done.out
-    assert f"note: {refused.json['blockers'][0]['message']}. Fix: " in done.err
+    assert "no release takes it" in done.out
+    code = run("ready", loose, "q1", "--as", "ana", "--json").json["blockers"][0]["code"]
+    assert f"note: {code} " in done.err
+    assert f"stops a release: {code} " in run("review", "show", loose, "q1", "--as", "ben").out
+    assert f"note: {code} stops a release: " in run("review", "approve", loose, "q1", "--as", "ben").err
+
+
+def test_a_point_without_answer_phrases_is_no_ready_case(run, native, samples) -> None:
+    pool_case, _ = samples
+    bare = pool_case(points=[{"point_id": "p1", "text": "At 6.", "answer_phrases": []}])
+    run("import", native(cases=[bare]), "--into", "p.db")
+    done = run("ready", "p.db", "q1", "--json")
+    assert (done.code, [one["code"] for one in done.json["blockers"]]) == (1, ["GT341"])
+    (blocker,) = done.json["blockers"]
+    assert (blocker["where"], "answer phrase" in blocker["fix"]) == ("point:p1.answer_phrases", True)
 
 
 def test_an_error_of_the_checks_keeps_a_case_from_ready(run, native, samples) -> None:
@@ -85,14 +103,14 @@ def test_ready_lists_every_blocker_and_ends_with_1(run, native, samples) -> None
     assert all(list(b) == ["code", "message", "where", "fix"] and b["fix"] for b in done.json["blockers"])
     said = run("ready", "p.db", "q1")
     assert said.code == 1
-    assert f"q1 stays draft: {len(codes)} things stand in its way" in said.out
+    assert f"q1 stays draft: {len(codes)} things are in its way" in said.out
     assert run("show", "p.db", "q1", "--json").json["state"] == "draft"
 
 
 def test_ready_names_one_thing_as_one_and_says_a_step_that_can_be_taken(run, native, samples) -> None:
     pool_case, _ = samples
     run("import", native(cases=[pool_case(question=" "), pool_case(case_id="q2", reference=None)]), "--into", "p.db")
-    assert "q1 stays draft: 1 thing stands in its way" in run("ready", "p.db", "q1").out
+    assert "q1 stays draft: 1 thing is in its way" in run("ready", "p.db", "q1").out
     said = run("ready", "p.db", "q2").out
     assert "write the reference answer" in said
     assert "Fix: repair" not in said

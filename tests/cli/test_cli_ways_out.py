@@ -125,6 +125,7 @@ WAYS = (
     "review agreement DB",
     "review agreement DB --json",
     "people list DB",
+    "rename DB pool-house --json",
     "history DB CASE",
     "history DB CASE --json",
     "history DB CASE --diff 1 2",
@@ -148,6 +149,8 @@ WAYS = (
     "doctor DB",
     "doctor DB --json",
     "doctor DB --backup",
+    "db copy DB copy.db",
+    "db copy DB other-copy.db --json",
     "import FOLDER --into fresh.db",
     "import FOLDER --into fresh.db --json",
     "import FOLDER --into DB",
@@ -169,6 +172,7 @@ NO_SET = {
     "open",
     "new",
     "rule",
+    "serve",
     "flakiness",
     "starter",
     "sign",
@@ -219,7 +223,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Held:
 
 @pytest.fixture
 def held(made: Held, own_home: Path) -> Iterator[Held]:
-    """The set made once; its database anew for every test, since commands write to it."""
+    """The set made once; its database copied for every test, since commands write to it."""
     kept = made.db
     made.db = Path(shutil.copy(kept, own_home / "quarry.db"))
     yield made

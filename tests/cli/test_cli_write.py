@@ -22,7 +22,7 @@ def case(run, path: Path, case_id: str = "q1") -> Any:
 
 
 def test_a_new_case_prints_its_id_and_nothing_else(run, pool) -> None:
-    done = run("new", pool, "May dogs swim?", "--workflow", "dogs", "--behaviour", "refuse", "--source", "pool")
+    done = run("new", pool, "May dogs swim?", "--slice", "dogs", "--behaviour", "refuse", "--source", "pool")
     case_id = done.out.strip()
     assert (done.code, done.err) == (0, "")
     assert case_id.startswith("q-")

@@ -14,18 +14,24 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = (ROOT / "README.md", *sorted(p for p in (ROOT / "docs").rglob("*.md") if "reference" not in p.parts))
 _BLOCK = re.compile(r"^```console\n(.*?)^```", re.DOTALL | re.MULTILINE)
+_YAML = re.compile(r"^```yaml\n(.*?)^```", re.DOTALL | re.MULTILINE)
 _EXIT = re.compile(r"\s+# exit (\d+).*$")
 _DIGEST = "$(goldtui release list garden.db --json | grep -o '[0-9a-f]\\{64\\}' | head -1)"
 UNASKED = (
     # What a person types at a prompt is given on the command line.
     (re.compile(r"^goldtui key new "), "goldtui key new --unlocked "),
+    (
+        re.compile(r"^(goldtui serve .*)$"),
+        r"rm -f said; \1 2> said & until grep -qs 'link for' said; do sleep 0.1; done; "
+        r"kill -TERM $!; wait $!; code=$?; cat said; exit $code",
+    ),
     (re.compile(r"^goldtui sign (.*)$"), rf"goldtui sign \1 --digest {_DIGEST}"),
 )
 
 
 @dataclass
 class Step:
-    """One command of a page with the output that the page shows; `...` stands for any lines."""
+    """One command of a page with the output that the page shows; `...` means any lines."""
 
     line: int
     command: str
@@ -39,6 +45,14 @@ def steps_of(page: Path) -> list[Step]:
     return [
         step for block in _BLOCK.finditer(text) for step in _steps(block[1], text.count("\n", 0, block.start(1)) + 1)
     ]
+
+
+def ci_lines(page: Path) -> list[str]:
+    """The commands of goldtui in the page's CI lines, for the example set and the trust file of the page."""
+    text = page.read_text(encoding="utf-8")
+    lines = (line for block in _YAML.finditer(text) for line in block[1].splitlines())
+    found = (match[1] for line in lines if (match := re.match(r"- run: (goldtui .*)", line)))
+    return [one.replace("/NAME/", "/botanic-garden/") for one in found]
 
 
 def _steps(block: str, first: int) -> Iterator[Step]:

@@ -1,7 +1,7 @@
 """Hostile text, every place that shows data, and what a terminal would have acted on: one line for a new place.
 
 A run fills a whole set with one payload, walks the real program through all places in a pty, and reads the raw
-bytes. Payloads are those of the terminal attacks known from other tools, each beside the word EVIL.
+bytes. Payloads are those of the terminal attacks known from other tools, each next to the word EVIL.
 """
 
 from __future__ import annotations
@@ -175,7 +175,7 @@ def raw_controls(raw: bytes, payload: str, harmless: frozenset[bytes] | set[byte
     rest = _SEQUENCE.sub(b"", raw).decode("utf-8", "replace")
     found += [f"character U+{ord(char):04X}" for char in sorted(set(_INVISIBLE.findall(rest)))]
     for piece in (payload, payload.partition("EVIL")[0]):
-        # Sequences that only draw look like the program's own; the very one of the data is still told apart.
+        # Sequences that only draw look like the program's own; the very one of the data is still recognised.
         written = piece.encode("utf-8", "surrogatepass")
         if (re.search(r"[\x1b\r]", piece) or _INVISIBLE.search(piece)) and written in raw and written not in harmless:
             found.append(f"{piece!r} itself")

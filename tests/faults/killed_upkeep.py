@@ -1,6 +1,6 @@
 """Repairs a damaged database, or puts a backup in its place, behind the shim, each time killed at a later file call.
 
-Words: `repair` or `restore`, the database (its backups beside it), folder to work in, step between the calls tried.
+Words: `repair` or `restore`, the database (its backups next to it), folder to work in, step between the calls tried.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def rows_of(path: Path) -> set[str]:
 
 
 def everywhere(path: Path) -> set[str]:
-    """Every row that stands in the database, in a file put aside, or in a file of rows taken out."""
+    """Every row of the database, in a file put aside, or in a file of rows taken out."""
     found = set()
     for file in list(path.parent.iterdir()):
         if ".quarantine-" in file.name and not file.name.endswith(".part"):

@@ -1,4 +1,4 @@
-"""A fault of our own tells where it happened and nothing of what was in hand: no value, no message, no cause."""
+"""A fault of our own tells where it happened and nothing of the data: no value, no message, no cause."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def test_a_crash_of_a_screen_ends_it_and_says_where_and_not_what(
     assert left_behind(home) == []
 
 
-def test_a_mistake_beside_the_screen_is_told_there_by_its_kind_alone(vault: Path, home: Mapping[str, str]) -> None:
+def test_a_mistake_beside_the_screen_is_reported_there_by_its_kind_alone(vault: Path, home: Mapping[str, str]) -> None:
     place = "goldtui.tui.workbench.case_pane:outline"
     with PtyProgram([sys.executable, CRASHING, place, str(vault)], 120, 36, home) as program:
         assert program.wait_for("2 cases")

@@ -1,4 +1,4 @@
-"""Whoever waits for a database is told who holds it; the engine's own words about locks reach nobody."""
+"""Whoever waits for a database learns who holds it; the engine's own words about locks reach nobody."""
 
 from __future__ import annotations
 

@@ -91,7 +91,7 @@ def one_higher(newest: Revision, me: str) -> GoldCase:
 
 
 def median_alone(path: Path) -> float:
-    """Seconds that half of the saves of a writer with nobody beside it take."""
+    """Seconds that half of the saves of a writer with nobody next to it take."""
     waited = []
     with open_store(path, create=True) as store:
         for n in range(40):

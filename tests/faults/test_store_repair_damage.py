@@ -28,7 +28,7 @@ AT = datetime(2026, 3, 1, tzinfo=UTC)
 
 @pytest.fixture(scope="module")
 def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A database with a backup beside it, and work that is younger than the backup."""
+    """A database with a backup next to it, and work that is younger than the backup."""
     path = tmp_path_factory.mktemp("kept") / "kept.db"
     cases = tuple(GoldCase(case_id=f"q{n}", question=f"Bed {n}? " * 9, tags=("beds", f"bed{n}")) for n in range(30))
     evidence = tuple(EvidenceChunk(chunk_id=f"leaf {n}", version="1", text=f"Text {n}. " * 40) for n in range(10))

@@ -35,7 +35,7 @@ DAMAGE = (
 
 @pytest.fixture
 def damaged(tmp_path: Path) -> Path:
-    """A database with one fault of every kind that a repair can put right, and a sound backup beside it."""
+    """A database with one fault of every kind that a repair can put right, and a sound backup next to it."""
     folder = tmp_path / "damaged"
     folder.mkdir()
     path = folder / "upkept.db"

@@ -145,7 +145,7 @@ def wait_kept(program: PtyProgram, path: Path, text: str, seconds: float = 15.0)
         program.read(0.05, 0.2)
 
 
-def test_a_disk_that_takes_nothing_is_told_and_the_typing_is_kept_once_it_does(garden: Path) -> None:
+def test_a_disk_that_takes_nothing_is_reported_and_the_typing_is_kept_once_it_does(garden: Path) -> None:
     if not hasattr(resource, "prlimit"):
         pytest.skip("needs prlimit to take the disk away from a running program")
     with started(garden) as program:

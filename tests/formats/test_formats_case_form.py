@@ -57,7 +57,7 @@ def test_a_form_looks_like_this() -> None:
     lines = [line for line in write_form(WORKED, revision=3).splitlines() if not line.startswith("#")]
     assert "\n".join(lines) == (
         "case: q1\nrevision: 3\nquestion:\n    | When does the pool open?\n    | # not a remark\n    |\n"
-        "    | | nor a block\nworkflow:\ncategory:\ntag:\nexpected behaviour: answer\nrefusal reason:\n"
+        "    | | nor a block\nslice:\ncategory:\ntag:\nexpected behaviour: answer\nrefusal reason:\n"
         "required source:\nconstraint:\ncitations required:\nmin citation coverage:\ndirect quotes only: no\n"
         "guideline note:\n\n"
         "point: p1\n  importance: vital\n  text: At 6: in the morning\n  answer phrase: at 6\n"
@@ -97,7 +97,7 @@ def test_everything_wrong_is_named_at_once_by_line_and_field() -> None:
     )
     assert problems(text) == [
         "form:1 form_field tag does not belong here",
-        "form:4 form_repeated question stands on line 3 already",
+        "form:4 form_repeated question is on line 3 already",
         "form:5 form_line this line is neither a field nor a remark",
         "form:6 form_field workflo is no field",
         "form:7 form_value expected behaviour has a value that is not known",
@@ -111,7 +111,7 @@ def test_everything_wrong_is_named_at_once_by_line_and_field() -> None:
         "form:16 form_value extra must be a JSON object",
         "form:17 form_value claim holds no text that an id can be",
         "form:18 json_ends_early the JSON ends in the middle of a value",
-        "form:20 form_repeated answer stands twice in this form",
+        "form:20 form_repeated answer is twice in this form",
     ]
 
 

@@ -17,7 +17,7 @@ CHUNK = '{"chunk_id": "e1", "version": "1", "text": "Soon."}'
 
 
 def make(tmp_path: Path, **files: str) -> Path:
-    """A sound directory with some files replaced; `cases="..."` stands for cases.jsonl."""
+    """A sound directory with some files replaced; `cases="..."` means cases.jsonl."""
     directory = tmp_path / "set"
     directory.mkdir()
     for name, content in {"cases": CASE, "evidence": CHUNK, **files}.items():

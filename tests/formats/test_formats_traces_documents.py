@@ -79,7 +79,7 @@ def test_runs_that_stand_one_after_another_are_each_read(tmp_path: Path) -> None
     assert ids(saved(tmp_path, text)) == ["t0", "t1", "t2", "t3"]
 
 
-def test_a_mark_and_crlf_are_taken_and_told(tmp_path: Path) -> None:
+def test_a_mark_and_crlf_are_taken_and_reported(tmp_path: Path) -> None:
     path = saved(tmp_path, "\ufeff" + json.dumps(RUNS, indent=1).replace("\n", "\r\n"))
     file = TraceFile(path)
     assert len(list(file)) == 4

@@ -1,4 +1,4 @@
-"""The lesson's chain told a second time, as plainly as it can be, to check the real one against.
+"""The lesson's chain written a second time, as plainly as it can be, to check the real one against.
 
 It shares no code with the gates. Where the lesson would divide by zero it answers `None`.
 """

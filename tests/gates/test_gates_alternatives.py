@@ -38,7 +38,7 @@ EITHER = ("loans", "poster")
 
 
 def grouped(**changes: Any) -> GoldCase:
-    """The right case, whose loan rules stand in two places, either of which will do."""
+    """The right case, whose loan rules are in two places, either of which will do."""
     return case(**{"required_source_ids": ("rooms",), "source_alternatives": (EITHER,), **changes})
 
 

@@ -19,6 +19,7 @@ from builders import (
     verdict,
 )
 
+from goldtui.casework.first_fix import first_fix
 from goldtui.model.policy import Policy
 from goldtui.model.records import Answer, Behaviour, GoldCase
 from goldtui.model.results import Severity, Stage, Status
@@ -117,6 +118,9 @@ def test_a_draft_without_sources_is_told_what_it_lacks_and_no_stage_is_blamed() 
     draft = GoldCase(case_id="draft", question="What now?")
     said = [(f.message, f.where) for f in findings(verdict(draft, None, None), "admissibility")]
     assert said == [("the case names no required source, so nothing is selected", "case.required_source_ids")]
+    fix = first_fix(verdict(draft, None, None), draft)
+    assert fix is not None
+    assert fix.text.endswith("attach one that answers it (A), or choose refuse (t) if none does")
 
 
 def test_a_refusal_with_forbidden_candidates_is_still_inadmissible() -> None:

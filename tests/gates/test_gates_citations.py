@@ -68,7 +68,7 @@ def test_words_that_are_true_do_not_make_an_invented_source_good() -> None:
         assert gate(judged, "citation_support").status is Status.FAIL
 
 
-def test_a_listed_citation_that_no_claim_uses_is_told_and_changes_nothing() -> None:
+def test_a_listed_citation_that_no_claim_uses_is_reported_and_changes_nothing() -> None:
     judged = verdict(None, run(citations=("loans", "rooms", "gifts", "ghost")), shipped(*WELL))
     support = gate(judged, "citation_support")
     assert (support.status, support.k, support.n) == (Status.PASS, 3, 3)

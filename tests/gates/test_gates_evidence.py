@@ -149,7 +149,11 @@ def test_an_id_may_stand_in_every_list_but_only_once_in_each() -> None:
 
 def test_the_required_components_are_the_policys_to_name() -> None:
     judged = verdict(None, run(versions=()), policy=Policy(required_versions=("model", "index")))
-    assert [f.message.split()[-2] for f in findings(judged)] == ["model", "index"]
+    assert [f.message for f in findings(judged)] == [
+        "the trace does not name the versions of model, index (--pipeline model=VERSION --pipeline index=VERSION)"
+    ]
+    judged = verdict(None, run(versions=(("model", "fern-2"),)), policy=Policy(required_versions=("model", "index")))
+    assert [f.message for f in findings(judged)] == ["the trace does not name its index version"]
     assert verdict(None, run(versions=()), policy=Policy(required_versions=())).released
 
 

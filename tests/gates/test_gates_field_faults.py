@@ -1,4 +1,4 @@
-"""Faults that pipeline owners meet: a citation beside its source, a wrong chunk on the way, a source that moved on."""
+"""Faults that pipeline owners meet: a citation next to its source, a wrong chunk on the way, a source that moved on."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def citing(claim: Claim, chunk_id: str | None) -> Claim:
     return claim.model_copy(update={"citation_id": chunk_id})
 
 
-# -- the right words, and a citation beside them ---------------------------------------------------------
+# -- the right words, and a citation next to them ---------------------------------------------------------
 
 MISCITED = {
     "swapped": (citing(C_COUNT, "rooms"), citing(C_COST, "rooms"), citing(C_BAGS, "loans")),
@@ -188,7 +188,7 @@ def test_after_a_source_moved_on_an_old_run_is_inadmissible_and_an_old_answer_un
     assert judged.first_failed_stage == stage
 
 
-def test_only_the_phrase_that_the_new_version_lacks_is_told() -> None:
+def test_only_the_phrase_that_the_new_version_lacks_is_reported() -> None:
     judged = verdict(trace=RUNS["after"], said=answer(*GOLD), chunks=AFTER)
     told = [f.message for f in findings(judged, "faithfulness")]
     assert any("30 days" in message for message in told)

@@ -44,7 +44,7 @@ def first_rule(*parts: Any, **named: Any) -> Verdict:
 
 
 def saying(text: str) -> Verdict:
-    """The reference, but its first claim says this beside its honest phrase."""
+    """The reference, but its first claim says this next to its honest phrase."""
     return first_rule(None, run(), answer(C_COUNT.model_copy(update={"text": text}), C_COST, C_BAGS))
 
 
@@ -135,7 +135,7 @@ def test_a_label_that_is_believed_proves_any_claim_that_contradicts_nothing() ->
     assert codes(blind, "faithfulness") == ["claim_unaligned"]
 
 
-def test_a_language_without_a_list_of_negating_words_is_told_and_stops_nothing() -> None:
+def test_a_language_without_a_list_of_negating_words_is_reported_and_stops_nothing() -> None:
     source = "本は四冊まで借りられます。"
     count = COUNT.model_copy(update={"answer_phrases": ("四冊まで",)})
     claim = C_COUNT.model_copy(update={"text": source, "citation_id": "ja", "support_phrases": (source[:-1],)})

@@ -60,7 +60,7 @@ NASTY = (
     *("not in context", "4 books", "must: ", "A reader may borrow 4 books for 30 days"),
 )
 TEXT = st.lists(st.sampled_from(NASTY) | st.text(max_size=3), max_size=4).map("".join)
-# A record refuses half a character in an id; in a text it may stand, as an editor's paste can leave it.
+# A record refuses half a character in an id; a text may hold it, as an editor's paste can leave it.
 WHOLE = TEXT.map(lambda text: text.encode("utf-8", "replace").decode("utf-8"))
 ID = st.sampled_from(("loans", "rooms", "[1]", "a\nb", " ")) | WHOLE.filter(bool)
 TEXTS = st.lists(TEXT, max_size=3).map(tuple)

@@ -346,7 +346,7 @@ def _calls(response: str) -> int:
 @pytest.mark.parametrize("piece", HOSTILE)
 def test_four_times_the_text_is_at_most_five_times_the_work(piece: str) -> None:
     short, long = (piece * (size // len(piece)) for size in (4_000, 16_000))
-    claims_of_response(short, RUN, INDEX, QUESTION)
+    claims_of_response("The berth is dry.", RUN, INDEX, QUESTION)
     assert _calls(long) <= 5 * _calls(short) + 1_000
 
 

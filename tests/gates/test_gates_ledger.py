@@ -1,4 +1,4 @@
-"""A claim that the answer before had as well is not asked again, and what is said is what asking anew would say."""
+"""A claim that the answer before had as well is not asked again, and what is said is what asking again would say."""
 
 from __future__ import annotations
 

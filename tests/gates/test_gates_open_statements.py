@@ -25,11 +25,16 @@ WRONG = ("A reader may borrow 6 books.", "loans")
 FORBIDDEN = ("Readers may take as many books as they like.", "loans")
 UNCITED = ("The porter wears a cap.", None)
 ELSEWHERE = ("The porter wears a scarf.", "gifts")
+MISCITED = ("A reader may borrow 4 books, and a map for an afternoon.", "rooms")
 POOL = (*SHIPPED_WELL, LAMPS, MORE, WRONG, FORBIDDEN, UNCITED, ELSEWHERE)
 
 
 def asked(said: Answer, gold: GoldCase | None = None, trace: RagTrace | None = None) -> tuple[OpenStatement, ...]:
     return proofs_of(exhibit(gold, trace or run(), said, verdicts={})).open_statements
+
+
+def made(supported: bool | None, *points: str) -> Ruling:
+    return Ruling(supported, SaidBy.PERSON, ("ada",), points)
 
 
 def ruled(said: Answer, supported: bool | None, gold: GoldCase | None = None, **how: object) -> Verdict:
@@ -51,6 +56,27 @@ def test_the_sources_are_the_cited_chunks_or_the_whole_context() -> None:
     cited, uncited = asked(shipped(LAMPS, UNCITED))
     assert [one.chunk.chunk_id for one in cited.sources] == ["loans"]
     assert [one.chunk.chunk_id for one in uncited.sources] == ["loans", "rooms"]
+
+
+def test_a_statement_that_cites_the_wrong_source_is_read_against_the_one_that_holds_its_words_too() -> None:
+    (one,) = asked(shipped(MISCITED))
+    assert [source.chunk.chunk_id for source in one.sources] == ["rooms", "loans"]
+
+
+def test_words_of_a_source_that_is_not_cited_make_it_true_and_its_citation_wrong() -> None:
+    (one,) = asked(shipped(MISCITED))
+    for span, status in (("A reader may borrow 4 books for 30 days", Status.FAIL), ("in the lockers", Status.PASS)):
+        yes = Ruling(True, SaidBy.PERSON, ("ada",), ("count",), (span,))
+        judged = judge(exhibit(None, run(), shipped(MISCITED), verdicts={one.key: yes}))
+        assert gate(judged, "faithfulness").status is Status.PASS
+        assert gate(judged, "citation_support").status is status
+
+
+def test_the_words_that_people_say_yes_by_come_with_their_ruling() -> None:
+    yes = said_by("ada", Saying.SUPPORTED).model_copy(update={"span": "green lamps"})
+    no = said_by("bo", Saying.NOT_SUPPORTED, 1).model_copy(update={"span": "red lamps"})
+    last = said_by("cy", Saying.SUPPORTED, 2)
+    assert rulings_of((yes, no, last))["a" * 64].spans == ("green lamps",)
 
 
 def test_the_key_is_that_of_the_statement_its_question_and_its_sources() -> None:
@@ -104,6 +130,52 @@ def test_a_supported_statement_makes_a_point_only_where_it_is_an_accepted_wordin
     assert ruled(said, True, accepted).released
 
 
+def test_a_person_may_say_that_a_supported_statement_makes_an_open_point() -> None:
+    said = shipped(*SHIPPED_WELL[1:], ("The desk lets go of 4 books at most.", "loans"))
+    (one,) = asked(said)
+    assert (one.points, one.proven) == (("count",), False)
+    assert judge(exhibit(None, run(), said, verdicts={one.key: made(True, "count")})).released
+    for ruling in (made(True), made(True, "cost"), made(False, "count"), made(None, "count")):
+        assert not judge(exhibit(None, run(), said, verdicts={one.key: ruling})).released
+    by_judge = Ruling(True, SaidBy.JUDGE, ("j1",), ("count",))
+    assert gate(judge(exhibit(None, run(), said, verdicts={one.key: by_judge})), "points_covered").k == 2
+
+
+def test_of_a_true_statement_that_makes_no_point_only_the_open_points_are_asked() -> None:
+    said = shipped(*SHIPPED_WELL[1:], ("A late book costs 20 cents a day.", "loans"), ("A reader may borrow.", "loans"))
+    asked_of = asked(said)
+    proven = [one for one in asked_of if one.proven]
+    assert all(one.points == ("count",) for one in asked_of)
+    for one in proven:
+        after = judge(exhibit(None, run(), said, verdicts={one.key: made(False)}))
+        assert gate(after, "faithfulness") == gate(judge(exhibit(None, run(), said)), "faithfulness")
+
+
+def test_a_point_that_people_find_in_no_statement_is_missing_and_names_them() -> None:
+    said = shipped(*SHIPPED_WELL[1:], LAMPS, MORE)
+    open_ones = asked(said)
+    none = {one.key: made(True) for one in open_ones}
+    (finding,) = gate(judge(exhibit(None, run(), said, verdicts=none)), "points_covered").findings
+    assert finding.code == "point_missing"
+    assert "ada read all" in finding.message
+    first = {open_ones[0].key: made(True)}
+    assert gate(judge(exhibit(None, run(), said, verdicts=first)), "points_covered").status is Status.NOT_TESTED
+
+
+def test_an_answer_that_makes_all_its_points_asks_nothing_about_points() -> None:
+    assert [one.points for one in asked(shipped(*SHIPPED_WELL, LAMPS))] == [()]
+
+
+def test_the_points_that_most_of_those_who_were_asked_name_are_made() -> None:
+    def says(who: str, *points: str, asked: bool = True) -> StatementVerdict:
+        return said_by(who, YES).model_copy(update={"makes": points if asked else None})
+
+    (one,) = rulings_of([says("ada", "count"), says("kim", "count", "cost"), says("lee", asked=False)]).values()
+    assert one.makes == ("count",)
+    (none,) = rulings_of([says("ada", asked=False)]).values()
+    assert none.makes is None
+
+
 def test_an_uncited_statement_that_is_true_still_lacks_its_citation() -> None:
     judged = ruled(shipped(*SHIPPED_WELL, UNCITED), True)
     assert gate(judged, "faithfulness").status is Status.PASS
@@ -117,7 +189,7 @@ def test_a_refusal_that_is_due_and_a_reviewers_own_labels_leave_no_question() ->
 
 
 def _rulings(open_ones: Iterable[OpenStatement], drawn: Mapping[int, bool | None]) -> dict[str, Ruling]:
-    return {one.key: Ruling(drawn[i], SaidBy.PERSON, ("ada",)) for i, one in enumerate(open_ones) if i in drawn}
+    return {one.key: made(drawn[i], "count", "bags") for i, one in enumerate(open_ones) if i in drawn}
 
 
 @given(
@@ -192,6 +264,23 @@ def test_people_decide_before_admitted_judges(
 def test_a_judge_that_is_not_admitted_has_no_say() -> None:
     assert not rulings_of([said_by("j2", YES, by=J)], {"j1"})
     assert not rulings_of([said_by("j2", YES, by=J)])
+
+
+@pytest.mark.parametrize(
+    ("verdicts", "expected"),
+    [
+        ([said_by("j1", NO, by=J), said_by("j2", YES, by=J), said_by("j3", YES, by=J)], (False, ("j1",))),
+        ([said_by("j1", OPEN, by=J), said_by("j2", YES, by=J), said_by("j3", NO, by=J)], (True, ("j2",))),
+        ([said_by("j3", YES, by=J), said_by("j4", NO, by=J)], (None, ("j3", "j4"))),
+        ([said_by("j1", YES, by=J), said_by("ada", NO)], (False, ("ada",))),
+    ],
+)
+def test_the_first_judge_of_the_order_that_decides_is_the_one_that_counts(
+    verdicts: list[StatementVerdict], expected: tuple[bool | None, tuple[str, ...]]
+) -> None:
+    order = {"j1": 0, "j2": 1}
+    (ruling,) = rulings_of(verdicts, {"j1", "j2", "j3", "j4"}, place=lambda who: order.get(who, 2)).values()
+    assert (ruling.supported, ruling.who) == expected
 
 
 def test_two_names_of_one_person_are_one_verdict() -> None:

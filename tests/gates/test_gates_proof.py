@@ -144,7 +144,7 @@ def test_a_case_without_points_or_sources_is_not_tested_instead_of_dividing_by_z
         assert judged.first_failed_stage is Stage.NOT_TESTED
 
 
-def test_context_padding_is_told_and_fails_where_the_policy_says_so() -> None:
+def test_context_padding_is_reported_and_fails_where_the_policy_says_so() -> None:
     padded = run_over("loans", "rooms", "gifts")
     assert codes(verdict(None, padded)) == ["noise_padding"]
     assert verdict(None, padded).metrics.context_precision == "2/3"
@@ -300,7 +300,7 @@ def test_the_reference_keeps_its_labels_when_a_foreign_trace_brings_no_answer() 
     assert exhibit(None, run(), believe_labels=False).answer.answer_id == "reference"
 
 
-def test_a_claim_worded_unlike_its_points_answer_phrases_is_told_as_such() -> None:
+def test_a_claim_worded_unlike_its_points_answer_phrases_is_reported_as_such() -> None:
     judged = verdict(
         None, run(), answer(C_COUNT, C_COST, C_BAGS.model_copy(update={"text": "Bags are left in lockers."}))
     )

@@ -33,7 +33,7 @@ RIDER = "A reader may borrow 4 books for 30 days and is given tea by the porter.
 
 
 def labelled(text: str) -> Verdict:
-    """The reference, but its first claim says this beside its honest phrase."""
+    """The reference, but its first claim says this next to its honest phrase."""
     return verdict(None, run(), answer(C_COUNT.model_copy(update={"text": text}), C_COST, C_BAGS))
 
 
@@ -229,3 +229,17 @@ def test_a_point_without_any_claim_is_missing_and_one_whose_claim_is_open_is_not
     assert codes(unsettled, "points_covered") == ["point_not_judged"]
     assert gate(unsettled, "points_covered").k == 2
     assert COUNT.point_id in findings(unsettled, "points_covered")[0].where
+
+
+# The must-say words of a point, with a value spelled another way.
+
+
+@pytest.mark.parametrize("how", [labelled, said], ids=["a reviewer's claim", "a pipeline's claim"])
+def test_a_point_is_made_by_its_value_however_it_is_spelled(how: object) -> None:
+    assert how("A reader may borrow four books for thirty days.").released  # type: ignore[operator]
+
+
+def test_the_first_rule_still_asks_for_the_point_in_its_own_words() -> None:
+    claim = C_COUNT.model_copy(update={"text": "A reader may borrow four books for 30 days."})
+    judged = verdict(None, run(), answer(claim, C_COST, C_BAGS), policy=Policy(judgement="strict-1"))
+    assert codes(judged, "points_covered") == ["answer_phrase_missing"]

@@ -273,10 +273,10 @@ def test_every_recorded_run_is_released_without_bringing_proof(trace: RagTrace) 
 
 
 OPEN = {
-    "hb-type-loan": {"r1": ("lend",), "r2": ("may", "study")},
+    "hb-type-loan": {"r1": ("lend",), "r2": ("study",)},
     "pl-exhibition-loan": {"r2": ("museum",), "r3": ("museum",)},
     "seed-nursery-member": {"r1": ("membership", "changes")},
-    "vi-dog-palm-house": {"r1": ("not", "assistance"), "r2": ("spaniel",)},
+    "vi-dog-palm-house": {"r1": ("assistance",), "r2": ("spaniel",)},
 }
 """Runs that say it in words that no rule can settle, and some of the words that each open claim is asked about."""
 LOOSE_RUNS = (ROOT / "runs" / "paraphrased.jsonl").read_text("utf-8").splitlines()

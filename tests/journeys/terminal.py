@@ -56,7 +56,7 @@ class Terminal:
     def wait_kept(self, seconds: float = 20) -> None:
         """Wait until the first row says that a draft is kept, and since when."""
         until = time.monotonic() + seconds
-        while not re.search(r"draft \d\d:\d\d", self.screen().partition("\n")[0]):
+        while not re.search(r"unsaved, kept \d\d:\d\d", self.screen().partition("\n")[0]):
             if time.monotonic() > until:
                 raise AssertionError(f"no draft was kept:\n{self.screen()}")
             time.sleep(0.05)

@@ -157,7 +157,7 @@ def test_text_that_looks_like_markup_is_text_in_lists_fields_messages_and_dialog
         window.wait_for("Bulk edit of 7 picked cases")
         window.keys("Enter")
         window.text("[b]slice[/b] [")
-        window.wait_for("6 of 7 picked change; 1 has an open draft: left alone.")
+        window.wait_for("6 of 7 picked change; 1 has unsaved typing: left alone.")
         window.keys("Enter")
         window.wait_for("slice set to “[b]slice[/b] [”?", "{+[b]slice[/b] [+}", "6 of 7 picked")
         window.keys("y")
@@ -181,7 +181,7 @@ def test_pasted_lines_survive_a_hang_up_and_a_removed_claim_comes_back(database:
         window.wait_gone()
     with terminal(goldtui(str(database)), tmp_path) as window:
         open_case(window, "typed")
-        window.wait_for("Draft of", "line two␊line three")
+        window.wait_for("Unsaved typing of", "line two␊line three")
         down_to(window, " ① ")
         window.keys("i")
         window.wait_for("claim ① (1)")

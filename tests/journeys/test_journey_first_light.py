@@ -108,4 +108,4 @@ def test_what_was_typed_survives_kill_9_and_is_offered_back(database: Path, tmp_
     with terminal(goldtui(str(database)), tmp_path) as window:
         window.wait_for("6 cases")
         open_case(window, "q-saturday")
-        window.wait_for("Precisely?", "Draft of")
+        window.wait_for("Precisely?", "Unsaved typing of")

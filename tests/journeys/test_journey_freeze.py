@@ -26,7 +26,7 @@ def database(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def trust(tmp_path: Path) -> Path:
-    """The trust file of somebody who keeps it apart, and unlocked test keys beside it."""
+    """The trust file of somebody who keeps it apart, and unlocked test keys next to it."""
     folder = tmp_path / "keeper"
     folder.mkdir()
     return trusting(folder)

@@ -26,7 +26,7 @@ def run(*words: str, code: int = 0) -> Any:
 
 @pytest.fixture
 def night(tmp_path: Path) -> Path:
-    """A database, and beside it `runs/trace.jsonl`: a run that passes, then one that read an old version."""
+    """A database, and next to it `runs/trace.jsonl`: a run that passes, then one that read an old version."""
     run("import", str(example_folder()), "--into", str(tmp_path / "garden.db"), "--as", "ana")
     lines = (example_folder() / "runs" / "failing.jsonl").read_text(encoding="utf-8").splitlines()
     stale = next(line for line in lines if json.loads(line)["trace_id"] == STALE)
@@ -86,7 +86,7 @@ def test_an_answer_is_labelled_in_its_case_and_survives_a_kill_before_anybody_sa
         window.keys("Enter")
         window.wait_for("1 of 32")
         window.keys("Enter")
-        window.wait_for("Draft of", "restored", "no phrase: select in the evidence")
+        window.wait_for("Unsaved typing of", "restored", "no phrase: select in the evidence")
         window.keys("C-q")
         window.wait_gone()
 
@@ -117,7 +117,7 @@ def test_what_the_set_lacks_is_begun_from_the_run_and_labelled_by_selecting_phra
         window.text("When does the garden close in winter?")
         window.keys("Enter")
         window.wait_for("vi-summer-hours", "When does the garden close in winter?", "no phrase")
-        # In the source: the sentence under the cursor is selected and marked for the claim in hand.
+        # In the source: the sentence under the cursor is selected and marked for the current claim.
         window.keys("Tab", "s", "m")
         window.wait_for("① 1/1")
         window.wait_kept()

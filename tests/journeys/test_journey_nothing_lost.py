@@ -56,7 +56,7 @@ def database(tmp_path: Path) -> Path:
 
 def open_claim(window: Terminal, *, offered: bool = True) -> None:
     """Open the case by the key that is offered, and its only claim for typing, the cursor at its end."""
-    window.wait_for("kept from an earlier session" if offered else "Next:")
+    window.wait_for("from an earlier session" if offered else "Next:")
     window.keys("u")
     window.wait_for("restored" if offered else "All gates pass", "Claims 1")
     # With typing that came back, the cursor is on what was typed.

@@ -143,6 +143,8 @@ def at_work(beds: Path, name: str) -> tuple[list[str], Path]:
 def test_two_people_settle_twelve_statements_and_the_next_run_asks_nobody(beds: Path) -> None:
     database, monday, tuesday = (str(beds / name) for name in ("beds.db", "monday.jsonl", "tuesday.jsonl"))
     assert run("judge", "list", monday, "--set", database)["open"] == 12
+    judge = scripted(beds)
+    run("judge", "run", monday, "--set", database, "--judge", judge, "--out", str(beds / "judge.jsonl"))
     keys: dict[str, int] = {}
     with terminal(*at_work(beds, "ana")) as window:
         ana = Hands(window)
@@ -169,3 +171,57 @@ def test_two_people_settle_twelve_statements_and_the_next_run_asks_nobody(beds: 
     assert (again["open"], again["of"]) == (0, 12)
     report = run("score", database, "--trace", tuesday, code=1)
     assert report["settled"] == {"asked": 12, "supported": 11, "rejected": 1, "differ": 0, "by_judges": 0}
+    calibration = calibrated(beds, database)
+    with terminal(goldtui("open", database, "--as", "ana"), beds / "ana") as window:
+        window.wait_for("saved · ana", "Next: Enter opens rose")
+        for key, wanted in (("8", "[8 Policy]"), ("J", "1 may count")):
+            window.keys(key)
+            window.wait_for(wanted)
+        window.wait_for("It may count", "labelled (other-run)", "By slice")
+    # The same system once more: what was said on Monday, and one wording that nobody has seen.
+    wednesday = lines(beds / "wednesday.jsonl", [traced("rose", f"{' '.join(SEEN)} {NEW} [rose].")])
+    assert run("judge", "list", wednesday, "--set", database)["open"] == 1
+    out = str(beds / "wednesday-judge.jsonl")
+    assert run("judge", "run", wednesday, "--set", database, "--judge", judge, "--out", out)["k"] == 1
+    said = ("score", database, "--trace", wednesday, "--verdicts", out)
+    assert run(*said, code=1)["settled"]["by_judges"] == 0
+    settled = run(*said, "--calibration", calibration, code=1)["settled"]
+    assert (settled["supported"], settled["by_judges"]) == (2, 1)
+
+
+SEEN = ("In March the rose gets its cut [rose].", "The heap takes what is trimmed [rose].")
+NEW = "Rose clippings end up on the heap"
+
+
+def scripted(beds: Path) -> str:
+    """A judge that answers as people will, with the sentence of the source that shares a word."""
+    from goldtui.judging.answer import shares_a_word
+
+    rows = []
+    for statement, so in {**TRUE, f"{NEW}.": True}.items():
+        source = next((text for text, said in BEDS.values() if statement[:-1] in said), BEDS["rose"][0])
+        near = next((one for one in source.split(". ") if shares_a_word(one, statement)), "")
+        answer = {"verdict": "1" if so else "0", "reason": "", "span": near if so else ""}
+        rows += [{"statement": form, **answer} for form in (statement, statement[:-1])]
+    return f"exact:file={lines(beds / 'script.jsonl', rows)}"
+
+
+def calibrated(beds: Path, database: str) -> str:
+    """The calibration by Monday's verdicts and 120 labels of an earlier run; one of the labels is against the judge."""
+    from goldtui.formats import verdict_lines
+    from tests.scoring.judged_verdicts import NO, YES, verdict
+
+    judged = verdict_lines.read(beds / "judge.jsonl")
+    for number in range(120):
+        statement, so = f"The rose bed has {number} stones.", YES if number % 2 else NO
+        judged = (*judged, verdict(statement, so, judged[0].who, case_id="rose", by=judged[0].by))
+    labels = [
+        verdict(one.statement, YES if number == 0 else one.verdict, "Ada", case_id="rose")
+        for number, one in enumerate(judged[12:])
+    ]
+    for name, held in (("all.jsonl", judged), ("labels.jsonl", labels)):
+        (beds / name).write_bytes(b"".join(verdict_lines.write(held)))
+    given = ("--labels", database, "--labels", str(beds / "labels.jsonl"), "--set", database)
+    found = run("calibrate", str(beds / "all.jsonl"), *given, "--out", str(beds / "calibration.json"))
+    assert found["may_count"]
+    return str(beds / "calibration.json")

@@ -24,7 +24,7 @@ def run(*words: str, code: int = 0) -> Any:
 
 @pytest.fixture
 def night(tmp_path: Path) -> Path:
-    """A database, and beside it the runs of a system that fails in many ways."""
+    """A database, and next to it the runs of a system that fails in many ways."""
     run("import", str(example_folder()), "--into", str(tmp_path / "garden.db"), "--as", "ana")
     shutil.copy(example_folder() / "runs" / "failing.jsonl", tmp_path / "night.jsonl")
     return tmp_path

@@ -71,7 +71,7 @@ def written_by_commands(path: str) -> dict[str, Any]:
     refused = run(*third, "--phrase", LATE.replace("12", "15"), code=2)
     assert LATE in refused["error"]["message"]
     assert run(*third, "--phrase", LATE)["claim_id"] == "c3"
-    assert run("ready", path, case_id)["state"] == "ready"
+    assert run("ready", path, case_id, "--anyway")["state"] == "ready"
     return finished(path)
 
 

@@ -18,6 +18,7 @@ from terminal import TMUX, Terminal, goldtui, terminal
 
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import Answer, AnswerPoint, Behaviour, Claim, EvidenceChunk, GoldCase
+from goldtui.model.urls.database import place_named
 from goldtui.store.cases import revisions
 from goldtui.store.opening import open_store
 from goldtui.workbench.library.intake import store_set
@@ -53,9 +54,11 @@ def chunk(text: str = MILL, version: str = "v1") -> dict[str, Any]:
     return {"chunk_id": "mill#1", "version": version, "permitted": True, "current": True, "text": text}
 
 
-@pytest.fixture
-def database(tmp_path: Path) -> Path:
+@pytest.fixture(params=["file", "server"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     path = tmp_path / "mill.db"
+    if request.param == "server":
+        path = place_named(request.getfixturevalue("server_set").url())
     cases = tuple(grinding(f"rye-{number}") for number in range(1, 5))
     evidence = (EvidenceChunk.model_validate(chunk()),)
     with open_store(path, create=True) as store:
@@ -148,6 +151,7 @@ def test_two_people_reword_one_question_and_each_adds_a_claim_and_all_of_it_is_t
     assert run("log", str(database))["problem"] is None
 
 
+@pytest.mark.parametrize("database", ["file"], indirect=True)
 def test_while_a_third_program_holds_the_file_typing_goes_on_and_is_saved_by_itself(
     database: Path, tmp_path: Path
 ) -> None:
@@ -228,7 +232,7 @@ def test_when_a_source_changes_the_open_case_says_that_it_is_stale_and_which_phr
         ben.wait_for("it is stale now", "⚑ stale")
         ben.keys("f")
         ben.wait_for("rye on Tuesdays", "rye on Fridays")
-        # One phrase fell, the other still stands.
+        # One phrase was dropped, the other is still there.
         ana.wait_for("⚑ stale", "✗ ① 0/1", "✓ ② 1/1")
 
 

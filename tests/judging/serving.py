@@ -1,4 +1,4 @@
-"""A local server that speaks the OpenAI protocol and misbehaves as it is told, so that no test needs a model."""
+"""A local server that speaks the OpenAI protocol and misbehaves on request, so that no test needs a model."""
 
 from __future__ import annotations
 
@@ -37,6 +37,24 @@ def verdict(value: object, span: str, reason: str = "it says so") -> Sent:
     return said(json.dumps({"verdict": value, "reason": reason, "span": span}))
 
 
+def chosen(name: str, value: object, probability: object = 0.9, *others: object) -> dict[str, object]:
+    """An answer in the decision form; the other choices share the rest."""
+    probabilities = [{"value": value, "probability": probability}]
+    probabilities += [{"value": one, "probability": 0.1 / len(others)} for one in others]
+    return {
+        "type": "choice",
+        "name": name,
+        "choice": value,
+        "confidence": probability,
+        "probabilities": probabilities,
+    }
+
+
+def decided(*answers: object) -> Sent:
+    """A reply in the decision form."""
+    return Sent(json.dumps({"model": "m", "answers": answers, "usage": {"input_tokens": 9}}))
+
+
 class Serving:
     """A running server and what it got."""
 
@@ -45,6 +63,7 @@ class Serving:
         self.requests: list[dict[str, Any]] = []
         self.headers: list[Headers] = []
         self.bodies: list[str] = []
+        self.paths: list[str] = []
         self.at_once = self.most_at_once = 0
         self._lock = threading.Lock()
         serving = self
@@ -57,6 +76,7 @@ class Serving:
                 with serving._lock:
                     number = len(serving.requests)
                     serving.bodies.append(body)
+                    serving.paths.append(self.path)
                     serving.requests.append(json.loads(body))
                     serving.headers.append({name.lower(): value for name, value in self.headers.items()})
                     serving.at_once += 1

@@ -87,7 +87,7 @@ def test_a_folder_without_a_model_is_named(tmp_path: Path, name: str, content: b
     assert str(folder) in fault.value.problem.where
 
 
-def test_a_model_whose_label_is_called_otherwise_has_to_be_told(tmp_path: Path) -> None:
+def test_a_label_with_another_name_has_to_be_given(tmp_path: Path) -> None:
     folder = write_model(tmp_path / "model", WEIGHTS, labels={"0": "no", "1": "yes", "2": "maybe"})
     with pytest.raises(UnusableInput) as fault:
         build(f"entailment:path={folder}", FAITHFULNESS)

@@ -24,11 +24,12 @@ from goldtui.judging.asked.faithfulness import atoms
 from goldtui.judging.judge import Price
 from goldtui.judging.kept import NothingKept
 from goldtui.judging.question import Question
+from goldtui.model.judges.bounds import JudgeBounds
 from goldtui.model.judges.verdicts import SaidBy, Saying, StatementVerdict
 from goldtui.model.records import AnswerPoint, EvidenceChunk
 from goldtui.model.results import Status, Verdict
 
-JUDGE = "a" * 64
+JUDGE, OTHER = "a" * 64, "b" * 64
 FORBIDDEN = "Dogs may run free in the palm house"
 PIECES = [
     f"{SPAN}. [gates]",
@@ -75,7 +76,9 @@ def said(question: Question, outcome: Outcome, by: SaidBy, who: str) -> Statemen
     )
 
 
-def run(response: str, chunks: list[EvidenceChunk], verdicts: list[StatementVerdict]) -> tuple[Exhibit, Verdict]:
+def run(
+    response: str, chunks: list[EvidenceChunk], verdicts: list[StatementVerdict], order: tuple[str, ...] = ()
+) -> tuple[Exhibit, Verdict]:
     point = AnswerPoint(
         point_id="dogs", text="Dogs wait.", answer_phrases=("the east gate",), forbidden_phrases=(FORBIDDEN,)
     )
@@ -87,7 +90,7 @@ def run(response: str, chunks: list[EvidenceChunk], verdicts: list[StatementVerd
         EvidenceIndex(chunks),
         POLICY,
         believe_labels=False,
-        verdicts=rulings_of(verdicts, {JUDGE}),
+        verdicts=rulings_of(verdicts, {JUDGE, OTHER}, place=JudgeBounds(order=order).place),
     )
     return judged, verdict_of(judged)
 
@@ -115,9 +118,14 @@ EVIDENCE = st.sampled_from(
     EVIDENCE,
     st.lists(OUTCOMES, min_size=1, max_size=4),
     st.lists(OUTCOMES, min_size=1, max_size=4),
+    st.permutations((JUDGE, OTHER)),
 )
 def test_no_judge_releases_what_a_gate_or_a_person_stopped(
-    pieces: list[str], chunks: list[EvidenceChunk], people: list[Outcome], judges: list[Outcome]
+    pieces: list[str],
+    chunks: list[EvidenceChunk],
+    people: list[Outcome],
+    judges: list[Outcome],
+    order: list[str],
 ) -> None:
     response = " ".join(pieces)
     bare, before = run(response, chunks, [])
@@ -134,14 +142,15 @@ def test_no_judge_releases_what_a_gate_or_a_person_stopped(
     judge, kept = Willing(judges), NothingKept()
     replies = ask_all(judge, plan(judge, questions, kept), kept)
     verdicts = [*by_people, *(said(q, o, SaidBy.JUDGE, JUDGE) for q, o in replies.of)]
-    _, after = run(response, chunks, verdicts)
+    verdicts += [said(q, judges[0], SaidBy.JUDGE, OTHER) for q, _ in replies.of]
+    _, after = run(response, chunks, verdicts, tuple(order))
     for first, second, last in zip(before.results, stopped.results, after.results, strict=True):
         if Status.FAIL in (first.status, second.status):
             assert last.status is Status.FAIL
             assert not after.released
     yes = Answer(verdict="1", reason="", span=SPAN)
     forged = [said(one, yes, SaidBy.JUDGE, JUDGE) for one in atoms(bare)]
-    _, overruled = run(response, chunks, [*by_people, *forged])
+    _, overruled = run(response, chunks, [*by_people, *forged], tuple(order))
     if any(one.verdict is Saying.NOT_SUPPORTED for one in by_people):
         assert not overruled.released
 

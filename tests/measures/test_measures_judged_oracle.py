@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import sqrt
+from math import log, log1p
 from random import Random
 
 import pytest
-from scipy import stats
+from scipy import optimize, stats
 
 from goldtui.measures.agreement import kappa
 from goldtui.measures.confusion import Confusion, confusion, discernment
 from goldtui.measures.corrected_share import prediction_powered, rogan_gladen
 from goldtui.measures.correlation import mean_absolute_error, pearson, spearman
-from goldtui.measures.intervals import Z95, clopper_pearson
+from goldtui.measures.intervals import clopper_pearson
+from goldtui.measures.score_test import Seen, misfit
 
 EDGES = [
     Confusion(*cells) for cells in [(0, 0, 0, 1), (1, 0, 0, 0), (9, 0, 0, 0), (0, 7, 0, 0), (0, 0, 5, 0), (3, 3, 3, 3)]
@@ -106,18 +107,62 @@ def test_the_powered_share_is_that_of_ppi_python_on_a_thousand_tables() -> None:
     assert compared > 800
 
 
-def test_the_share_behind_known_errors_is_the_equation_solved_and_its_interval_the_published_one() -> None:
+def test_the_share_behind_known_errors_is_the_equation_solved() -> None:
     # A village of Reiczigel, Foldi and Ozsvari, Epidemiology and Infection 138 (2010), table 2.
     found = rogan_gladen(2, 78, (50, 100), (199, 200))
     assert found is not None
     assert found.value == (Fraction(2, 78) - Fraction(1, 200)) / (Fraction(1, 2) - Fraction(1, 200))
-    seen, sens, spec = (2 + Z95**2 / 2) / (78 + Z95**2), 51 / 102, 200 / 202
-    share = (seen + spec - 1) / (sens + spec - 1)
-    spread = seen * (1 - seen) / (78 + Z95**2) + share**2 * sens * (1 - sens) / 102
-    spread += (1 - share) ** 2 * spec * (1 - spec) / 202
-    shift = 2 * Z95**2 * (share * sens * (1 - sens) / 102 - (1 - share) * spec * (1 - spec) / 202)
-    half = Z95 * sqrt(spread) / (sens + spec - 1)
-    assert (found.low, found.high) == pytest.approx((max(0, share + shift - half), share + shift + half), abs=1e-12)
+
+
+def test_the_misfit_of_a_share_is_what_scipy_finds_by_maximising_the_likelihood_on_a_thousand_tables() -> None:
+    chance = Random(17)
+    for table in tables(17):
+        (right, yes), (kept, no) = table.sensitivity, table.specificity
+        if not (yes and no):
+            continue
+        n = chance.randint(1, 400)
+        seen = Seen(chance.choice((0, n, chance.randint(0, n))), n, right, yes, no - kept, no)
+        share = chance.uniform(0.02, 0.98)
+        assert misfit(share, seen) == pytest.approx(_misfit_by_scipy(share, seen), rel=1e-3, abs=1e-3), (seen, share)
+
+
+def test_the_ends_of_the_interval_are_where_the_misfit_is_that_of_95_of_100_and_all_between_fits() -> None:
+    chance, bound, compared = Random(19), stats.chi2.ppf(0.95, 1), 0
+    for table in tables(19):
+        n = chance.randint(20, 400)
+        k = chance.randint(0, n)
+        found = rogan_gladen(k, n, table.sensitivity, table.specificity)
+        if found is None:
+            continue
+        (right, yes), (kept, no) = table.sensitivity, table.specificity
+        seen = Seen(k, n, right, yes, no - kept, no)
+        for end, inner in ((found.low, min(1.0, found.low + 1e-3)), (found.high, max(0.0, found.high - 1e-3))):
+            if 0 < end < 1 and end != float(found.value):
+                assert misfit(end, seen) == pytest.approx(bound, rel=1e-4)
+                compared += 1
+            if found.low <= inner <= found.high:
+                assert misfit(inner, seen) <= bound + 1e-4
+    assert compared > 200
+
+
+def _misfit_by_scipy(share: float, seen: Seen) -> float:
+    """Pearson's chi-square at the errors that are most likely for the share."""
+    counts = ((seen.true_yes, seen.labelled_yes), (seen.false_yes, seen.labelled_no), (seen.yes, seen.of))
+
+    def shares(errors: tuple[float, float]) -> tuple[float, float, float]:
+        return errors[0], errors[1], share * errors[0] + (1 - share) * errors[1]
+
+    def unlikely(errors: tuple[float, float]) -> tuple[float, tuple[float, float]]:
+        pairs = list(zip(counts, shares(errors), strict=True))
+        likely = sum(x * log(q) * (x > 0) + (n - x) * log1p(-q) * (x < n) for (x, n), q in pairs)
+        right, wrong, yes = ((x - n * q) / (q * (1 - q)) for (x, n), q in pairs)
+        return -likely, (-(right + share * yes), -(wrong + (1 - share) * yes))
+
+    edge = 1e-10
+    starts = [(x + 0.5) / (n + 1) for x, n in counts[:2]]
+    limits = {"ftol": 1e-16, "gtol": 1e-12}
+    best = optimize.minimize(unlikely, starts, jac=True, bounds=[(edge, 1 - edge)] * 2, options=limits)
+    return sum((x - n * q) ** 2 / (n * q * (1 - q)) for (x, n), q in zip(counts, shares(best.x), strict=True))
 
 
 def test_every_corrected_share_lies_in_its_interval_and_both_between_0_and_1() -> None:

@@ -59,7 +59,7 @@ def test_steady_names_answer_the_same_whatever_was_asked_before(asked: list[str]
 
 
 def test_names_without_end_are_compared_so_long_and_no_longer(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A run made for other gold has a hundred thousand strangers; what looks the same is still told for each."""
+    """A run made for other gold has a hundred thousand strangers; what looks the same is still named for each."""
     pairs: list[int] = []
     search = rapidfuzz.process.extractOne
 
@@ -75,6 +75,6 @@ def test_names_without_end_are_compared_so_long_and_no_longer(monkeypatch: pytes
     assert names.near("Harbour-02") == "harbour-02"
 
 
-def test_of_very_many_names_only_look_alikes_are_told() -> None:
+def test_of_very_many_names_only_look_alikes_are_reported() -> None:
     names = Names(KNOWN, most=3)
     assert (names.near("tide-tabel"), names.near("TIDE-TABLE")) == (None, "tide-table")

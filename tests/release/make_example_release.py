@@ -21,6 +21,7 @@ from goldtui.workbench.freeze.freeze import freeze_now
 from goldtui.workbench.freeze.propose import plan_release, propose
 from goldtui.workbench.freeze.signing import Decision, show_candidate, sign_candidate
 from goldtui.workbench.freeze.trust_file import changed, new_trust, put_key, put_person
+from goldtui.workbench.review.checklist import boxes_of
 from goldtui.workbench.review.decide import decide
 from goldtui.workbench.review.review_case import review_case
 from goldtui.workbench.session.places import GIVEN, Place
@@ -70,7 +71,7 @@ def _approve(database: Path) -> None:
         desk = open_case(author, row)
         mark_ready(author, desk.case, desk.number)
         shown = review_case(reviewer, row)
-        decide(reviewer, shown, Choice.APPROVE, ticked=reviewer.policy.checklist)
+        decide(reviewer, shown, Choice.APPROVE, ticked=boxes_of(reviewer.policy, desk.case))
     author.close()
     reviewer.close()
 

@@ -73,7 +73,7 @@ def content(**changes: Any) -> Content:
 
 @dataclass(frozen=True)
 class Yard:
-    """A folder with a release in it, a trust file beside it, and the digest of the manifest."""
+    """A folder with a release in it, a trust file next to it, and the digest of the manifest."""
 
     directory: Path
     trust_path: Path

@@ -133,7 +133,7 @@ def test_the_same_release_is_described_in_the_same_canonical_bytes(build: Build)
         (" \n", "A frozen gold set of 2 cases for evaluating answers over documents."),
     ],
 )
-def test_what_the_set_says_of_itself_is_told_and_a_sentence_where_it_says_nothing(
+def test_what_the_set_says_of_itself_is_reported_and_a_sentence_where_it_says_nothing(
     build: Build, about: str, told: str
 ) -> None:
     assert read(build(croissant=True, about=about).directory)["description"] == told

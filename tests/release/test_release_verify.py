@@ -34,7 +34,7 @@ def test_a_release_signed_by_two_others_is_valid(release: Yard) -> None:
 
 
 FORGED = {"approval_digest"}
-"""What a release says besides once its manifest was made anew: the signatures are of another one."""
+"""What a release says besides once its manifest was made again: the signatures are of another one."""
 
 
 SPOILED: dict[str, tuple[str, Callable[[Yard], object]]] = {

@@ -69,7 +69,7 @@ foreign = st.one_of(
     st.text(st.characters(exclude_categories=["Cs"]), max_size=12),
     st.text("`|\\'\"<>&@#[]()!*_~=+-%:,\n\r\t ", max_size=8),
 )
-"""Any text that may stand in a file, most of it unpleasant."""
+"""Any text that a file may hold, most of it unpleasant."""
 
 _shares = st.fractions(0, 1, max_denominator=60)
 _counts = st.tuples(st.integers(0, 9), st.integers(0, 9)).map(lambda two: (min(two), max(two)))

@@ -119,7 +119,7 @@ ROWS = (
 
 
 def troubled() -> ScoreReport:
-    """An unsigned set and a run in which everything that can be wrong is wrong, beside an earlier run."""
+    """An unsigned set and a run in which everything that can be wrong is wrong, next to an earlier run."""
     return ScoreReport(
         gold=Gold(name="botanic-garden", cases=7, digest=DIGEST),
         run=Run(

@@ -27,7 +27,7 @@ VOID = {"meta", "br"}
 
 
 def text(given_text: str) -> str:
-    """Foreign text as it stands in the page's source."""
+    """Foreign text as it is in the page's source."""
     return str(escape(spelled(given_text)))
 
 

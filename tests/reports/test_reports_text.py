@@ -24,7 +24,7 @@ def verdict(*results: GateResult, trace_id: str | None = None) -> Verdict:
     return Verdict("q1", trace_id, "a", "strict", Stage.ADMISSIBILITY, False, results, metrics)
 
 
-def test_a_case_is_told_with_all_its_parts() -> None:
+def test_a_case_is_reported_with_all_its_parts() -> None:
     case = GoldCase(
         case_id="q1",
         question="When?",

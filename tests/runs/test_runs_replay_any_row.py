@@ -1,4 +1,4 @@
-"""Whatever stands in a row of a trace file, it is a run or a bad line with its place: nothing else ever comes of it."""
+"""Whatever a row of a trace file holds, it is a run or a bad line with its place: nothing else ever comes of it."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ def test_any_row_is_a_run_or_a_bad_line(
         assert all(problem.where.startswith(str(path)) for problem in refused)
         return
     bad = {problem.where for problem in replay.runs.bad_lines}
-    # An item of a document stands on several lines, and may be wrong on more than one.
+    # An item of a document takes several lines, and may be wrong on more than one.
     assert walked + len(bad) == len(drawn) or (whole and bad and walked < len(drawn))
     assert [*counts.lines(whole=True)]
     assert len([*replay.wanted(RunFilter())]) == walked

@@ -1,4 +1,4 @@
-"""Kinds of broken runs: each fails at its stage, at a named chunk and step, and no withheld word is told."""
+"""Kinds of broken runs: each fails at its stage, at a named chunk and step, and no withheld word is shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reports of evaluation tools beside the example set: what they record is judged, what they do not is not tested."""
+"""Reports of evaluation tools next to the example set: what they record is judged, what they do not is not tested."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ CASES = (
         ("x" * 100_000, None),
     ],
 )
-def test_a_stranger_is_told_the_case_it_looks_like(named: str, meant: str | None) -> None:
+def test_a_stranger_is_named_with_the_case_it_looks_like(named: str, meant: str | None) -> None:
     assert LikelyCases(CASES).case_of(named) == meant
 
 

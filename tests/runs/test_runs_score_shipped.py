@@ -1,4 +1,4 @@
-"""What a run is scored as having shipped: a structured answer cannot hide what stands in the response."""
+"""What a run is scored as having shipped: a structured answer cannot hide what the response says."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def test_the_lesson_judges_claims_and_reads_no_response(tmp_path: Path) -> None:
 
 
 def test_a_profile_that_believes_the_phrases_of_a_trace_says_of_how_many(tmp_path: Path) -> None:
-    """A liar who brings the proof passes the lesson, as it always did; whoever reads the report is told."""
+    """A liar who brings the proof passes the lesson, as it always did; the report says so."""
 
     def prove(trace: dict[str, Any]) -> None:
         trace["answer"]["claims"][0]["support_phrases"] = ["the"]

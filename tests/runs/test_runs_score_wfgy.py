@@ -110,7 +110,7 @@ def test_inside_a_program_with_threads_nothing_is_forked(tmp_path: Path, monkeyp
         other.join()
 
 
-def test_every_line_is_told_to_who_watches(tmp_path: Path) -> None:
+def test_every_line_is_reported_to_whoever_watches(tmp_path: Path) -> None:
     told = []
 
     def watch(seen: Iterable[Any]) -> Iterator[Any]:

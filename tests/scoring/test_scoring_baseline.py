@@ -1,4 +1,4 @@
-"""A run beside its baseline: only cases measured in both tell of a change, and only slices fail a run."""
+"""A run next to its baseline: only cases measured in both tell of a change, and only slices fail a run."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def test_where_no_stage_of_the_chain_decides_the_measure_that_failed_is_named() 
     assert beside([graded], [scorer]).moved[0].movement is Movement.STAGE_MOVED
 
 
-def test_moves_are_told_in_the_order_of_the_gold_whatever_order_the_baseline_has() -> None:
+def test_moves_are_reported_in_the_order_of_the_gold_whatever_order_the_baseline_has() -> None:
     found = beside(ended(R, B, R, R)[::-1], ended(B, R, R, B))
     assert [one.case_id for one in found.moved] == ["0", "1", "3"]
 
@@ -246,7 +246,7 @@ def test_runs_of_different_gold_are_refused_and_both_are_to_be_scored_anew() -> 
     problem = refused({"gold": "c" * 64}, {}).problem
     assert (problem.code, problem.where) == ("baseline_other_gold", "old.jsonl")
     assert "garden (cccccccccccc) there, garden (aaaaaaaaaaaa) here" in problem.message
-    assert problem.fix == "score both runs anew, by the same gold"
+    assert problem.fix == "score both runs again, by the same gold"
 
 
 @pytest.mark.parametrize("other", [{"profile": "lesson"}, {"mode": "monitor"}])

@@ -1,4 +1,4 @@
-"""Failure modes: every code that can fail a case belongs to one, and no fault is told twice."""
+"""Failure modes: every code that can fail a case belongs to one, and no fault is reported twice."""
 
 from __future__ import annotations
 
@@ -96,11 +96,11 @@ def test_a_citation_of_what_was_not_there_is_its_own_mode(cited: str, mode: str)
     assert shown_modes(case(), run(), said) == (mode,)
 
 
-def test_a_stray_id_that_only_a_stage_sees_is_told_too() -> None:
+def test_a_stray_id_that_only_a_stage_sees_is_reported_too() -> None:
     assert shown_modes(case(), run(citations=("ghost",)), shipped(*SHIPPED_WELL)) == ("missing_source_cited",)
 
 
-def test_saying_the_opposite_is_told_apart_from_saying_what_no_source_says() -> None:
+def test_saying_the_opposite_is_another_fault_than_saying_what_no_source_says() -> None:
     said = shipped(("A reader may not borrow 4 books for 30 days.", "loans"), SHIPPED_WELL[1], SHIPPED_WELL[2])
     assert shown_modes(case(), run(), said)[0] == "contradicted_claim"
 
@@ -113,7 +113,7 @@ def test_retrieval_and_context_have_modes_of_their_own() -> None:
     assert "broken_trace" in shown_modes(case(), run(versions=()), shipped(*SHIPPED_WELL))
 
 
-def test_a_broken_rule_and_a_misused_source_are_told_apart() -> None:
+def test_a_broken_rule_and_a_misused_source_are_kept_apart() -> None:
     policy = Policy(compliance_patterns=(CompliancePattern(name="bags", pattern=r"\bin the lockers\b"),))
     assert shown_modes(case(), run(), shipped(*SHIPPED_WELL), policy=policy) == ("policy_violation",)
     quoted_only = (chunk("loans", LOANS, usage=Usage.QUOTE_ONLY), *CHUNKS[1:])

@@ -1,4 +1,4 @@
-"""A judged share never stands alone: atoms, what it needs, how often errors turn it, what would hide a lie."""
+"""A judged share never comes alone: atoms, what it needs, how often errors turn it, what would hide a lie."""
 
 from __future__ import annotations
 

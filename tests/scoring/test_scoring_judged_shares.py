@@ -49,6 +49,7 @@ def test_a_random_draw_of_another_run_is_from_elsewhere() -> None:
         (calibration(*CELLS), 0, 0, "the judge decided nothing"),
         (calibration(19, 0, 0, 90), 3, 5, "fewer than 20 labels of a class"),
         (calibration(20, 20, 20, 20), 3, 5, "sensitivity and specificity together are 1 or less"),
+        (calibration(*CELLS), 500, 500, "the judge's share of yeses does not fit its labels"),
         (
             calibration(*CELLS, drawn=Drawn.RANDOM, run=RUN),
             3,

@@ -11,7 +11,7 @@ from goldtui.gates.chain import judge
 from goldtui.model.faults import UnusableInput
 from goldtui.model.results import Status
 from goldtui.model.scoring_rules import STAGE_NAMES, ScoringRules
-from goldtui.scoring.modes import FULL, MONITOR, PRESETS, REGRESSION, Mode, mode_named
+from goldtui.scoring.modes import FULL, MONITOR, PLAN, PRESETS, REGRESSION, Mode, mode_named
 from goldtui.scoring.stages.catalog import STAGES, stage_results
 from goldtui.scoring.stages.declare import StageResult
 from tests.gates.builders import case, exhibit, run, shipped
@@ -70,6 +70,29 @@ def test_a_failed_stage_blocks_a_case_an_unmeasured_one_holds_it_and_nothing_rel
     assert REGRESSION.released([result(one, Status.NOT_APPLICABLE), result(other, Status.NOT_APPLICABLE)]) is None
     assert REGRESSION.released([result("citation", Status.FAIL), result(one, Status.PASS)]) is True
     assert REGRESSION.released([]) is None
+
+
+def test_plan_mode_decides_a_case_to_be_refused_by_the_refusal() -> None:
+    spared = [result(name, Status.NOT_APPLICABLE) for name in PLAN.decisive]
+    assert PLAN.released([*spared, result("rejection_calibration", Status.PASS)]) is True
+    assert PLAN.released([*spared, result("rejection_calibration", Status.FAIL)]) is False
+    untested = result("faithfulness", Status.NOT_TESTED)
+    assert PLAN.released([*spared[1:], untested, result("rejection_calibration", Status.PASS)]) is None
+
+
+def test_plan_mode_fails_a_refusal_where_an_answer_is_due_and_leaves_nothing_to_settle() -> None:
+    for text in ("not in context", "I am sorry, I found nothing about lamps in the documents.", "I can't answer."):
+        found = graded(case(), run(), shipped(text=text))
+        assert found["faithfulness"].status is Status.NOT_APPLICABLE
+        assert PLAN.released(found.values()) is False
+
+
+def test_plan_mode_asks_for_the_refusal_even_where_a_pattern_was_checked() -> None:
+    kept = [result("faithfulness", Status.NOT_APPLICABLE), result("policy_compliance", Status.PASS)]
+    assert PLAN.released([*kept, result("rejection_calibration", Status.FAIL)]) is False
+    assert PLAN.released([*kept, result("rejection_calibration", Status.PASS)]) is True
+    answered = [result("faithfulness", Status.PASS), result("rejection_calibration", Status.FAIL)]
+    assert PLAN.released(answered) is True  # a behaviour that only warns decides nothing where claims decide
 
 
 def test_a_custom_mode_asks_for_the_named_stages_in_catalogue_order_and_they_decide() -> None:

@@ -1,4 +1,4 @@
-"""The retrieval stage: four ranking measures in one score, told apart from having nothing to rank."""
+"""The retrieval stage: four ranking measures in one score, kept apart from having nothing to rank."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_one_wanted_source_among_five_others_scores_by_its_rank(rank: int, score
     assert result.status is (Status.PASS if passes else Status.FAIL)
 
 
-def test_the_parts_of_the_score_are_told_with_their_counts() -> None:
+def test_the_parts_of_the_score_are_reported_with_their_counts() -> None:
     result = stage("retrieval", case(), ranked("gifts", "loans", "other", "rooms"))
     assert (result.k, result.n) == (2, 2)
     assert result.parts == {"recall@5": "2/2", "precision@5": "2/5", "reciprocal rank": "1/2", "NDCG@5": "0.6509"}

@@ -74,6 +74,12 @@ def test_the_mean_of_a_stage_is_exact_and_over_scored_cases_only() -> None:
     assert tally([*thirds, unscored]).measure(STAGE).mean == Fraction(1, 3)
 
 
+def test_a_failure_mode_counts_judged_cases_alone() -> None:
+    waits = row("w", Outcome.NOT_TESTED, modes=("false_rejection", "omitted_point"))
+    [found] = tally([row("x", Outcome.BLOCKED, modes=("omitted_point",)), waits]).shown_modes()
+    assert (found.name, found.k, found.n) == ("omitted_point", 1, 1)
+
+
 def test_a_case_with_two_failure_modes_counts_in_both() -> None:
     found = tally([row("x", Outcome.BLOCKED, modes=("omitted_point", "false_rejection"))]).shown_modes()
     assert [(one.name, one.k, one.n) for one in found] == [("false_rejection", 1, 1), ("omitted_point", 1, 1)]

@@ -1,4 +1,4 @@
-"""A trend joins runs that were scored alike; what was scored otherwise stands apart and says why."""
+"""A trend joins runs that were scored alike; what was scored otherwise is apart and says why."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_a_slice_that_was_not_measured_or_not_known_has_no_number_and_no_place_i
     assert (found.joined(beds.points), found.joined(tours.points)) == ((0,), (2,))
 
 
-def test_another_version_of_the_tool_is_told_and_joined() -> None:
+def test_another_version_of_the_tool_is_reported_and_joined() -> None:
     found = trend([report(cases(R), tool_version="0.0.9"), report(cases(R))])
     assert [run.tool_version for run in found.runs] == ["0.0.9", "0.1.0"]
     assert found.joined(found.overall) == (0, 1)

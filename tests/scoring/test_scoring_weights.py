@@ -1,4 +1,4 @@
-"""Weights: merged, brought to a sum of 1 and told of, held to limits; they never decide."""
+"""Weights: merged, brought to a sum of 1 with a message, held to limits; they never decide."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_the_defaults_sum_to_one_and_nothing_is_said_of_them() -> None:
         ({"faithfulness": 0.4, "citation": 0.25}, "1.30"),
     ],
 )
-def test_an_override_keeps_the_other_weights_and_the_sum_is_told(override: dict[str, float], total: str) -> None:
+def test_an_override_keeps_the_other_weights_and_the_sum_is_reported(override: dict[str, float], total: str) -> None:
     found = weights_of(RULES, override)
     assert found.given == Fraction(total)
     assert sum(found.shares.values()) == 1
@@ -120,7 +120,7 @@ def test_a_name_that_no_stage_has_is_refused_with_the_nearest_one() -> None:
     assert "retrieval" in caught.value.problem.fix
 
 
-def test_groundedness_is_read_as_faithfulness_and_told() -> None:
+def test_groundedness_is_read_as_faithfulness_and_reported() -> None:
     by_override = weights_of(RULES, {"groundedness": 0.3})
     by_rules = weights_of(ScoringRules(weights={"groundedness": 0.3}))
     assert by_override.shares == by_rules.shares == weights_of(RULES, {"faithfulness": 0.3}).shares

@@ -59,7 +59,7 @@ KEPT = (
 
 
 @pytest.mark.parametrize(("constraint", "claim", "code"), BROKEN)
-def test_an_answer_that_breaks_a_constraint_is_not_right_and_its_line_is_told(
+def test_an_answer_that_breaks_a_constraint_is_not_right_and_its_line_is_reported(
     constraint: str, claim: str, code: str, tmp_path: Path
 ) -> None:
     golds, traces = lines(bound("G1"), bound("G2", constraint)), lines(trace("G1", f"It {PHRASE}."), trace("G2", claim))

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from wfgy_told import ABLE, NOT_ABLE, REFUSED, codes, measure, problems, ratio, report
+from wfgy_said import ABLE, NOT_ABLE, REFUSED, codes, measure, problems, ratio, report
 from wfgy_yard import Files, gold, lines, trace, without
 
 from goldtui.model.results import Status
@@ -21,7 +21,7 @@ REFUSALS = (
 
 
 @pytest.mark.parametrize("claim", REFUSALS)
-def test_what_nearly_refuses_is_an_answer_and_is_told(claim: str, tmp_path: Path) -> None:
+def test_what_nearly_refuses_is_an_answer_and_is_reported(claim: str, tmp_path: Path) -> None:
     found = report(tmp_path, Files(lines(NOT_ABLE), lines(trace("G1", claim, ()))))
     assert ratio(found, "under_refusal") == "1 of 1"
     (told,) = [one for one in found.notices if one.code == "refusal_nearly"]
@@ -164,7 +164,7 @@ def test_an_id_retrieved_twice_takes_one_place(tmp_path: Path) -> None:
     assert "id_retrieved_twice" in codes(found)
 
 
-def test_a_refusal_with_citations_is_right_and_told(tmp_path: Path) -> None:
+def test_a_refusal_with_citations_is_right_and_reported(tmp_path: Path) -> None:
     found = report(tmp_path, Files(lines(NOT_ABLE), lines(trace("G1", REFUSED))))
     assert found.passed
     assert "refusal_with_citations" in codes(found)
@@ -187,7 +187,7 @@ def test_a_gold_line_without_citations_is_left_out_of_what_needs_them_and_said_s
     assert (found.released, found.judged) == (1, 1)
 
 
-def test_another_question_text_is_told(tmp_path: Path) -> None:
+def test_another_question_text_is_reported(tmp_path: Path) -> None:
     found = report(tmp_path, Files(lines(ABLE), lines({**trace("G1"), "q": "When does it close?"})))
     assert "question_differs" in codes(found)
     spaced = {**trace("G1"), "q": "When does  the Fern House open? "}

@@ -137,7 +137,7 @@ def test_a_low_measure_says_where_a_repair_starts(results: dict[str, int], name:
     assert found(**results)[name].first_fix == hint
 
 
-def test_right_words_with_wrong_citations_are_told_apart() -> None:
+def test_right_words_with_wrong_citations_are_kept_apart() -> None:
     # Precision cannot pass where hardly anything is cited, unless its own threshold is low.
     counts = Counts({RIGHT: 5, MISSED: 5}, absent=0)
     gates = {**strict_gates(None), "precision": Fraction(1, 2)}

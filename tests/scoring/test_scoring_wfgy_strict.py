@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import pytest
 import wfgy_yard as yard
-from wfgy_told import ABLE, NOT_ABLE, REFUSED, codes, measure, problems, ratio, report
+from wfgy_said import ABLE, NOT_ABLE, REFUSED, codes, measure, problems, ratio, report
 from wfgy_yard import Files, gold, lines, trace
 
 from goldtui.model.results import Status

@@ -1,6 +1,6 @@
 """Scorer files made for tests, and what the scorer that the compatible rules follow says of each.
 
-`python tests/scoring/wfgy_yard.py SCORER` runs that scorer over all of them and writes `wfgy_expected.json` anew; the
+`python tests/scoring/wfgy_yard.py SCORER` runs that scorer over all of them and writes `wfgy_expected.json` again; the
 tests need only that file. A report is kept as its SHA-256 and its numbers; `null` is a run at which the scorer stopped.
 """
 
@@ -73,7 +73,7 @@ def _list(value: Any) -> Any:
 
 
 def lines(*rows: Any) -> bytes:
-    """Rows as lines; a text or bytes is a line as it stands."""
+    """Rows as lines; a text or bytes is a line as it is."""
     return b"".join(_line(row) + b"\n" for row in rows)
 
 
@@ -321,7 +321,7 @@ def _said(scorer: str, files: Files) -> list[Any] | None:
 
 
 def main(scorer: str) -> None:
-    """Write the expected reports anew."""
+    """Write the expected reports again."""
     said = {name: _said(scorer, files) for name, files in sets()}
     rows = ",\n".join(f"{json.dumps(name)}: {json.dumps(report)}" for name, report in said.items())
     EXPECTED.write_text(f"{{\n{rows}\n}}\n", encoding="utf-8")

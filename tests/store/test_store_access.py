@@ -48,7 +48,7 @@ def test_a_folder_that_cannot_be_written_is_named_since_the_journal_lies_there(p
     assert str(path.parent) in problem.fix
 
 
-def test_a_disk_that_can_only_be_read_is_told_apart(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_disk_that_can_only_be_read_is_kept_apart(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(access, "_read_only_disk", lambda _: True)
     problem = access.unwritable(path, lambda place: False)
     assert problem is not None

@@ -22,7 +22,7 @@ from goldtui.store.opening import open_store
 
 
 def beside(path: Path) -> list[str]:
-    """Names of the files beside a database, apart from SQLite's empty journal."""
+    """Names of the files next to a database, apart from SQLite's empty journal."""
     return sorted(file.name for file in path.parent.iterdir() if not file.name.endswith("-journal"))
 
 

@@ -133,7 +133,7 @@ def test_a_case_is_found_inside_the_entry_of_a_whole_import(store: Store) -> Non
     assert (one.rows, one.number, one.table) == (2, None, "revisions")
 
 
-def test_what_came_behind_a_place_is_told_oldest_first(filled: Path) -> None:
+def test_what_came_behind_a_place_is_reported_oldest_first(filled: Path) -> None:
     with open_store(filled) as store:
         place, found = arrivals(store, 4, 10)
         assert place == 6

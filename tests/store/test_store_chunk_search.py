@@ -94,10 +94,10 @@ def test_no_words_list_every_chunk_in_stored_order_page_by_page(pool: Store) -> 
 
 
 @pytest.mark.parametrize(
-    "words", ['"', "a OR b", "text:pool", "names : pool", "(", "pool*", "{names} : x", "-pool", "\0"]
+    "words", ['"', "a OR b", "text:pool", "names : pool", "(", "pool*", "{names} : x", "-pool", "%", "_"]
 )
 def test_what_is_typed_is_never_a_query_language(pool: Store, words: str) -> None:
-    assert "secret#1" not in found(pool, words) or words == "\0"
+    assert "secret#1" not in found(pool, words)
 
 
 def test_a_word_of_a_name_ranks_before_a_word_of_a_text(store: Store) -> None:
@@ -121,7 +121,7 @@ def test_an_older_file_gets_its_index_when_it_is_brought_up_to_date(tmp_path: Pa
         for pragma in (f"application_id={APPLICATION_ID}", "user_version=2"):
             connection.exec_driver_sql(f"PRAGMA {pragma}")
         columns = chunks.chunk_columns(chunk(text="The pool opens at 6."))
-        connection.execute(CHUNKS.insert(), [columns])
+        connection.execute(CHUNKS.insert(), [{"sequence": 1, **columns}])
     made.dispose()
     migrate.migrate(path)
     with open_store(path) as store:

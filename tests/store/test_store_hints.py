@@ -1,4 +1,4 @@
-"""What to do about a damaged database is a command that can be typed as it stands, from any folder."""
+"""What to do about a damaged database is a command that can be typed as it is, from any folder."""
 
 from __future__ import annotations
 

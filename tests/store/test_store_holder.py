@@ -117,7 +117,7 @@ def test_without_a_table_of_locks_nobody_is_named(held, monkeypatch: pytest.Monk
     assert held_by(path) == ""
 
 
-def test_of_a_process_that_has_ended_only_the_number_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_of_a_process_that_has_ended_only_the_number_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     table = tmp_path / "locks"
     table.write_text(row("WRITE", 4194305, tmp_path.stat().st_ino, RESERVED))
     monkeypatch.setattr(holder, "LOCK_TABLE", table)

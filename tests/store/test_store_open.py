@@ -213,7 +213,7 @@ def _own_temporary_folder(tmp_path_factory: pytest.TempPathFactory, monkeypatch:
 
 
 def interrupted(path: Path) -> None:
-    """Leave the file as a kill in the midst of a write would: pages half written, the journal beside it."""
+    """Leave the file as a kill in the midst of a write would: pages half written, the journal next to it."""
     copies = {}
     with closing(sqlite3.connect(path, isolation_level=None)) as raw:
         for statement in ("PRAGMA cache_size=1", "BEGIN IMMEDIATE"):

@@ -245,7 +245,7 @@ def test_a_row_missing_in_its_index_is_found_again(filled: Path) -> None:
     whole[at : at + 5] = b"ready"
     filled.write_bytes(whole)
     assert {code for code, _ in errors(filled)} == {"doctor_integrity"}
-    assert "indexes made anew from their tables" in mend(filled).done
+    assert "indexes made again from their tables" in mend(filled).done
     assert errors(filled) == []
 
 

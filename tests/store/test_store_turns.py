@@ -1,4 +1,4 @@
-"""Writers ask for the lock at an even pace, the longest waiting most often, and are told who holds it in the end."""
+"""Writers ask for the lock at an even pace, the longest waiting most often, and learn who holds it in the end."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_who_has_waited_longer_asks_more_often(store: Store, path: Path, monkeyp
     assert (naps.longest[0], naps.longest[-1]) == (engine.LONGEST_NAP, 2 * engine.SHORTEST_NAP)
 
 
-def test_a_lock_that_is_never_given_back_is_told_after_the_patience_of_each_try(
+def test_a_lock_that_is_never_given_back_is_reported_after_the_patience_of_each_try(
     store: Store, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert heads.count(store) == 0

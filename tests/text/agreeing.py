@@ -77,7 +77,7 @@ class Speech:
     half: str
     """The decimal sign."""
     beside: str
-    """A sentence of something else that stands in every source and tells its language."""
+    """A sentence of something else that is in every source and shows its language."""
     words: dict[int, tuple[str, ...]]
     """Spellings of a number other than in digits."""
 

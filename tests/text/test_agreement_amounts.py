@@ -1,4 +1,4 @@
-"""A value is the same record however it is written and in whatever language, and two records are told apart."""
+"""A value is the same record however it is written and in whatever language, and two records are kept apart."""
 
 from __future__ import annotations
 

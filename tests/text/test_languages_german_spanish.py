@@ -1,4 +1,4 @@
-"""German and Spanish statements beside their sources: no wrong one agrees, no right one is contradicted."""
+"""German and Spanish statements next to their sources: no wrong one agrees, no right one is contradicted."""
 
 from __future__ import annotations
 

@@ -134,7 +134,7 @@ def test_several_disagreements_are_all_named() -> None:
         ("A knot and a cannon.", Polarity.AFFIRMED),
     ],
 )
-def test_a_statement_points_one_way_or_says_that_it_cannot_be_told(text: str, expected: Polarity) -> None:
+def test_a_statement_points_one_way_or_says_that_nobody_can_say(text: str, expected: Polarity) -> None:
     assert polarity(text) is expected
 
 
@@ -202,3 +202,30 @@ def test_a_counted_number_still_needs_its_proof() -> None:
 def test_the_second_time_of_a_range_must_be_the_phrases_own() -> None:
     (found,) = contradictions("It is open 10:00–17:00.", ("open 10:00–16:00",))
     assert found.message == "states 17:00; its phrases say 10:00, 16:00"
+
+
+@pytest.mark.parametrize(
+    ("claim", "phrase"),
+    [
+        ("The garden is closed on 24 December.", "closed on 24, 25 and 31 December"),
+        ("The garden is closed on 25 December.", "closed on the 24th, 25th and 31st of December"),
+        ("The palm house is closed on 5 March.", "closed from 3 to 7 March"),
+    ],
+)
+def test_days_of_a_list_or_a_range_share_its_month_where_that_is_asked_for(claim: str, phrase: str) -> None:
+    assert contradictions(claim, [phrase])  # as `strict-1` read it
+    assert not contradictions(claim, [phrase], days_share_month=True)
+
+
+@pytest.mark.parametrize(
+    ("claim", "phrase", "says"),
+    [
+        ("The garden is closed on 26 December.", "closed on 24, 25 and 31 December.", "31 December"),
+        ("The palm house is closed on 9 March.", "closed from 3 to 7 March", "7 March"),
+        ("The pond rests on 28 June.", "between 28 and 3 June", "3 June"),
+    ],
+)
+def test_a_day_outside_a_list_or_a_range_disagrees(claim: str, phrase: str, says: str) -> None:
+    (found,) = contradictions(claim, [phrase], days_share_month=True)
+    assert says in found.message
+    assert ".;" not in found.message

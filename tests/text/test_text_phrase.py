@@ -366,3 +366,9 @@ def test_spans_are_in_order_and_apart(text: str, data: st.DataObject) -> None:
     for span in match(phrase, text).spans:
         assert previous <= span.start < span.end <= len(text)
         previous = span.end
+
+
+def test_the_day_of_a_time_stamp_is_found_and_no_part_of_another_number() -> None:
+    log = prepare("2026-05-01T08:30:00Z WARN greenhouse 4 at 31 °C")
+    assert find_phrase("2026-05-01", log).status is MatchStatus.FOUND
+    assert find_phrase("05-01", prepare("12026-05-01Tulips")).status is not MatchStatus.FOUND

@@ -60,12 +60,12 @@ def test_ordinary_text_holds_none(text: str) -> None:
     assert secrets_in(text) == ()
 
 
-def test_several_are_told_in_the_order_in_which_they_stand() -> None:
+def test_several_are_reported_in_their_order() -> None:
     texts = [texts[0] for texts in SAMPLES.values()]
     assert [found.kind for found in secrets_in(" | ".join(reversed(texts)))] == list(reversed(SAMPLES))
 
 
-def test_one_place_is_told_once_though_two_kinds_fit() -> None:
+def test_one_place_is_reported_once_though_two_kinds_fit() -> None:
     token = SAMPLES["a GitHub token"][0]
     assert [found.kind for found in secrets_in(f"token='{token}' password='{token}'")] == ["a GitHub token"] * 2
 

@@ -21,6 +21,8 @@ def cut(text: str, lang: str = "en") -> list[str]:
         ("", []),
         (" \n\t ", []),
         ("Ferns only", ["Ferns only"]),
+        ("Prices\nMap: 1 euro\nTour: 9:30 to 10\nNo card", ["Prices", "Map: 1 euro", "Tour: 9:30 to 10", "No card"]),
+        ("Note: the bed is dry\nwhen it cracks", ["Note: the bed is dry\nwhen it cracks"]),
         ("The gate opens. Dr. Moss leads the tour!", ["The gate opens.", "Dr. Moss leads the tour!"]),
         ("It needs 3.5 litres. \n\n  Next bed", ["It needs 3.5 litres.", "Next bed"]),
         ("👩‍🌾 waters. Then rests.", ["👩‍🌾 waters.", "Then rests."]),

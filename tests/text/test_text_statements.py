@@ -28,6 +28,21 @@ def test_each_sentence_is_a_statement():
     ]
 
 
+@pytest.mark.parametrize(
+    ("said", "stated"),
+    [
+        ("No, ferns stay in the fern house.", "Ferns stay in the fern house."),
+        ("No. Pupils under 14 pay no fee.", "Pupils under 14 pay no fee."),
+        ("Ja, der Teich ist offen.", "Der Teich ist offen."),
+        ("No, not on Sundays in winter.", "No, not on Sundays in winter."),
+        ("No, sorry.", "No, sorry."),
+        ("No dog may enter the fern house.", "No dog may enter the fern house."),
+    ],
+)
+def test_a_reply_before_a_statement_is_no_part_of_it(said: str, stated: str):
+    assert texts(said) == [stated]
+
+
 @pytest.mark.parametrize("mark", ["- ", "* ", "• ", "1. ", "2) ", "(3) ", "a) ", "## ", "  - "])
 def test_a_list_mark_is_no_part_of_its_statement(mark: str):
     assert texts(f"{mark}Rinse the roots\n{mark}Dry the leaves") == ["Rinse the roots", "Dry the leaves"]

@@ -91,6 +91,18 @@ def test_the_second_wording_is_needed_where_it_settles_an_objection():
     assert not offer.also[0].objection
 
 
+def test_another_value_for_something_else_is_no_proof_with_the_right_value_added():
+    source = (
+        "A tour that is cancelled later is refunded at 50 percent. "
+        "If the tour is more than an hour late, you get 25 percent of the fee back."
+    )
+    offer = best("You get 50 percent back.", source)
+    assert offer is not None
+    assert "50 percent" in offer.text
+    assert "25 percent" not in " ".join((offer.text, *(one.text for one in offer.also)))
+    assert not offer.objection
+
+
 def test_the_source_that_the_answer_names_comes_first():
     again = "Spores irritate the lungs of visitors."
     sources = Sources((MUSHROOMS, again))

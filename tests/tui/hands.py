@@ -35,12 +35,12 @@ async def typed(app: GoldtuiApp, pilot: Pilot[int], text: str) -> None:
 
 
 def said(app: GoldtuiApp) -> str:
-    """What stands in place of the keys."""
+    """What replaces the keys."""
     return app.screen.query_one(KeyLine).message
 
 
 def now(app: GoldtuiApp) -> GoldCase:
-    """The case as it stands on the Workbench."""
+    """The case as it is on the Workbench."""
     sitting = work(app).sitting
     assert sitting is not None
     return sitting.case

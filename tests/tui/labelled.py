@@ -33,7 +33,7 @@ def under_review(*cases: GoldCase, who: str = "ana") -> Garden:
 
 
 def mark(text: str, phrase: str, chunk_id: str = "care#1") -> Mark:
-    """A phrase where it stands first."""
+    """A phrase at its first place."""
     at = text.index(phrase)
     return Mark(chunk_id=chunk_id, version="v1", start=at, end=at + len(phrase), text=phrase)
 

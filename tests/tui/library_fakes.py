@@ -24,6 +24,10 @@ class FakeLibrary:
         rows = self.window(filter_text, 0, 10**6)  # type: ignore[attr-defined]
         return list(rows)
 
+    def judge(self, case_ids: Sequence[str]) -> bool:
+        """Nothing here waits to be judged."""
+        return False
+
     def counts(self, filter_text: str, stop: object = None) -> CountsView:
         """Counted from the rows."""
         self._note("counts")  # type: ignore[attr-defined]

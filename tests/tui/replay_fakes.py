@@ -58,7 +58,7 @@ def stale(trace_id: str = "stale", case_id: str = "g-3") -> dict[str, Any]:
 
 
 def mis_cited(trace_id: str = "mis-cited", case_id: str = "g-1") -> dict[str, Any]:
-    """The claim stands and cites the source beside it."""
+    """The claim is right and cites the source next to it."""
     made = trace(trace_id, case_id, selected_context_ids=["care#1", "seeds#1"], selected_versions=["v1", "v1"])
     made["answer"]["claims"][0]["citation_id"] = "seeds#1"
     return made
@@ -86,7 +86,7 @@ class FakeReplay:
     def open_runs(
         self, path: Path | None, profile: str, known: OpenRuns | None = None, said: Given | None = None
     ) -> OpenRuns:
-        """Beside the newest revisions."""
+        """Next to the newest revisions."""
         self._note("open_runs")  # type: ignore[attr-defined]
         given = said or NOTHING
         cases = tuple(chain[-1] for chain in self.saved.values())

@@ -168,6 +168,10 @@ class FakeReport:
         """By its number."""
         return next(one for one in self.keeps if one.kept.number == number)
 
+    def questions(self, case_ids: Sequence[str]) -> dict[str, str]:
+        """Of the newest text."""
+        return {one: self.saved[one][-1].question for one in case_ids if one in self.saved}  # type: ignore[attr-defined]
+
     def recent_runs(self, number: int) -> Sequence[OpenRun]:
         """Up to that one."""
         return tuple(one for one in self.keeps if one.kept.number <= number)
@@ -205,7 +209,7 @@ class FakeReport:
         return run.kept
 
     def score_beside(self, after: OpenRun, before: OpenRun, gold: GoldChoices, watch: Any) -> Comparison:
-        """One case fails that did not; other gold cannot be laid beside this one."""
+        """One case fails that did not; other gold cannot be laid next to this one."""
         if after.kept.gold_digest != before.kept.gold_digest:
             message = f"run {before.kept.number} was scored by other gold"
             raise UnusableInput((Problem("baseline_other_gold", message, "run 1", "score both by one gold"),))

@@ -30,4 +30,4 @@ def rows(app):
 
 
 async def tick_all(app, pilot):
-    await press(app, pilot, *["space"] * (BOXES + 1))
+    await press(app, pilot, *["space"] * BOXES)

@@ -1,7 +1,7 @@
 """Screens kept as text: the grid of characters, then how each piece is drawn where it differs from the commonest look.
 
 A difference reads well in a terminal and in a review, and a lost colour or a lost bold is one as well. On a mismatch
-the picture is written beside the kept texts for whoever wants to see it: `snapshots/failed/NAME.svg`.
+the picture is written next to the kept texts for whoever wants to see it: `snapshots/failed/NAME.svg`.
 """
 
 from __future__ import annotations

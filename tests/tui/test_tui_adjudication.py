@@ -1,4 +1,4 @@
-"""Conflicts of labels before a third person: both sides beside each other, decided by one key and a kind of error."""
+"""Conflicts of labels before a third person: both sides next to each other, decided by one key and a kind of error."""
 
 from __future__ import annotations
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 from replay_fakes import mis_cited, traces
-from report_fakes import opened, report, written
+from report_fakes import opened, report, row, written
 from review_hands import waiting
 from test_tui_snapshots import red_case
 from tui_fakes import bench, drive, settle
 
+from goldtui.model.score import Outcome
 from goldtui.tui.kit.gate_strip import GateStrip
 from goldtui.tui.kit.memory.replay import RunsMemory
 from goldtui.tui.kit.note import Note
@@ -75,3 +76,21 @@ def test_a_scored_run_cuts_no_advice_either(size, tmp_path):
     one.keeps = (opened(1, report(path), path),)
     drive(one, scenario, size)
     assert {at: lines for at, lines in seen.items() if lines} == {}
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_the_first_fix_of_a_case_behind_a_number_is_whole(size, tmp_path):
+    fix = "the answer says what the gardeners never said: look which passage or prompt suggests it (Enter: the field)"
+    lies = row("g-1", 0, Outcome.BLOCKED, code="forbidden_phrase", message="the answer says a lie", fix=fix)
+
+    async def scenario(app, pilot):
+        await pilot.press("7")
+        await settle(app, pilot)
+        await pilot.press("down", "enter")
+        await settle(app, pilot)
+        assert app.screen.reading
+        assert fix in " ".join(" ".join(app.screen.query_one("#report-why", Note).rows).split())
+
+    one, path = bench(), written(tmp_path)
+    one.keeps = (opened(1, report(path, (lies,)), path),)
+    drive(one, scenario, size)

@@ -13,7 +13,7 @@ from tui_fakes import case, chunk
 from goldtui.casework import edits
 from goldtui.casework.readiness import NotSound
 from goldtui.model.faults import Conflict
-from goldtui.model.records import Answer, Claim, Variant
+from goldtui.model.records import Answer, Behaviour, Claim, GoldCase, Variant
 from goldtui.model.spot import Spot
 from goldtui.store.kept_variants import VariantChange
 from goldtui.workbench.bench import Bench, open_bench
@@ -100,6 +100,23 @@ def test_first_fix_names_the_missing_phrase_and_its_nearest_wording(path):
     assert TEXT[slice(*found.span)] == found.nearest
     assert "with rain water only" in found.nearest
     assert [view.status for view in judging.phrases(wrong, "care#1")] == ["found", "absent"]
+    one.close()
+
+
+def test_a_refusal_whose_claim_has_no_phrase_is_led_to_that_claim(path):
+    one = session(path)
+    claim = Claim(claim_id="c1", text="The documents say nothing of ponds.")
+    refusal = GoldCase(
+        case_id="g-1",
+        question="How deep is the pond?",
+        expected_behaviour=Behaviour.REFUSE,
+        refusal_reason="No document speaks of the pond.",
+        reference=Answer(text="The documents do not say how deep the pond is.", claims=(claim,)),
+    )
+    judged = one.case.judging(one.case.open("g-1")).judge(refusal)
+    assert {str(result.status) for result in judged.results} <= {"pass", "not_applicable"}
+    assert judged.fix.startswith("First fix (f): Claim 1 has no support phrase yet")
+    assert judged.spot == Spot("claim", "c1")
     one.close()
 
 

@@ -52,7 +52,7 @@ def test_the_numbers_stand_on_the_screen_before_y_writes_and_only_y_does():
         assert "Bulk edit of 3 picked cases: what?" in grid(app)
         await pilot.press("j", "enter", *"summer")
         await counted(app, pilot)
-        assert "1 of 3 picked changes; 1 already so; 1 has an open draft: left alone." in flat(app)
+        assert "1 of 3 picked changes; 1 already so; 1 has unsaved typing: left alone." in flat(app)
         await pilot.press("y")
         await pilot.press("backspace", "enter")
         await counted(app, pilot)

@@ -190,7 +190,7 @@ def test_text_pasted_right_behind_the_key_of_a_field_lands_in_the_field():
     drive(bench(), scenario)
 
 
-def test_what_is_typed_for_a_case_that_does_not_open_is_no_row_of_commands_and_is_told(monkeypatch):
+def test_what_is_typed_for_a_case_that_does_not_open_is_no_row_of_commands_and_is_reported(monkeypatch):
     may_open, done = threading.Event(), []
 
     def slow():

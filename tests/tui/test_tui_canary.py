@@ -1,4 +1,4 @@
-"""Words of a source that is not permitted stand in no picture of any screen and in no byte that is copied.
+"""Words of a source that is not permitted are in no picture of any screen and in no byte that is copied.
 
 Only the page on which a restricted reader reads one shows its words, and from that page nothing can be copied.
 """
@@ -160,7 +160,7 @@ def test_there_is_no_command_and_no_key_that_takes_a_picture(quoted: Path) -> No
     visit(quoted, scenario, "mei")
 
 
-def test_what_marking_ready_refuses_is_told_without_them(vault: Path) -> None:
+def test_what_marking_ready_refuses_is_reported_without_them(vault: Path) -> None:
     async def scenario(app, pilot):
         await ask(pilot, "R")
         await pilot.pause(0.3)

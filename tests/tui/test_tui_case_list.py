@@ -161,7 +161,7 @@ def test_a_list_that_is_still_counted_goes_to_its_real_end_once_it_knows_it():
     drive(10, scenario)
 
 
-def test_a_follower_is_told_of_each_move_in_its_own_frame_and_no_message_is_sent():
+def test_a_follower_hears_of_each_move_in_its_own_frame_and_no_message_is_sent():
     async def scenario(app, pilot, cases):
         told = []
         cases.follow = told.append

@@ -1,4 +1,4 @@
-"""Remarks in the Workbench: beside the row they are about, in a list with one key to the field, answered there."""
+"""Remarks in the Workbench: next to the row they are about, in a list with one key to the field, answered there."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def test_a_case_that_nobody_spoke_about_says_so():
     drive(bench(), scenario)
 
 
-def test_a_remark_made_while_the_case_is_open_is_told_and_typing_goes_on():
+def test_a_remark_made_while_the_case_is_open_is_reported_and_typing_goes_on():
     one = bench()
 
     async def scenario(app, pilot):

@@ -80,7 +80,7 @@ def test_two_files_open_on_the_first_pair_that_changed_and_say_what_moved(tmp_pa
     drive(bench(), scenario, size, ascii=plain)
 
 
-def test_n_goes_from_change_to_change_the_brackets_from_pair_to_pair_and_the_ends_are_told(tmp_path):
+def test_n_goes_from_change_to_change_the_brackets_from_pair_to_pair_and_the_ends_are_reported(tmp_path):
     async def scenario(app, pilot):
         await compared(app, pilot, *two_files(tmp_path))
         await press(app, pilot, "left_square_bracket")
@@ -180,7 +180,7 @@ def test_the_other_runs_of_the_case_are_listed_as_they_came_out_and_one_is_compa
     drive(bench(), scenario)
 
 
-def test_without_another_run_a_path_is_asked_for_and_a_slip_in_it_is_told_there(tmp_path):
+def test_without_another_run_a_path_is_asked_for_and_a_slip_in_it_is_reported_there(tmp_path):
     first, second = two_files(tmp_path)
 
     async def scenario(app, pilot):

@@ -189,7 +189,7 @@ def test_what_went_together_by_itself_can_still_be_decided_otherwise():
     drive(one, scenario)
 
 
-def test_two_new_claims_are_both_kept_and_a_new_id_is_told():
+def test_two_new_claims_are_both_kept_and_a_new_id_is_reported():
     one = garden()
     theirs = edits.add_claim(case("g-1"), "Theirs.", "care#1", "glasshouse").case
 

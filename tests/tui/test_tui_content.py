@@ -90,6 +90,14 @@ def test_a_cut_is_marked_and_never_splits_a_character():
     assert content.row("too long", 5, "~") == "too ~"
 
 
+@pytest.mark.parametrize("joined", ["👨‍👩‍👧‍👦", "👍🏽", "❤️", "1️⃣"])
+def test_in_a_multiplexer_a_joined_character_is_its_first_part_in_the_cells_of_the_whole(joined, monkeypatch):
+    monkeypatch.setattr(content, "cuts_joined", True)
+    (segment, *_) = content.strip([(f"{joined}|fern", Style())], 7, Style())
+    assert segment.text == f"{joined[0].ljust(3 - cell_len(joined[0]))}|fern"
+    assert content.row(f"{joined} | fern!", 10) == f"{joined[0].ljust(3 - cell_len(joined[0]))} | fern!"
+
+
 def test_a_letter_under_thousands_of_marks_is_clipped_with_a_count():
     assert content.plain("a" + "\u0301" * 1000).plain.endswith("(+985 marks)")
     assert len(content.row("a" + "\u0301" * 5000, 10)) < 40

@@ -67,7 +67,7 @@ def runs_of(app):
 
 
 def compared_with(app):
-    """Another run of the case in hand, of a file that is gone again by the time it is asked for."""
+    """Another run of the current case, of a file that is gone again by the time it is asked for."""
     runs = runs_of(app)
     return CompareChoice(runs, runs.run(0), app.lane, app.glyphs, None)
 
@@ -132,7 +132,7 @@ def test_a_dialog_lies_whole_on_the_screen_in_a_frame_where_there_is_room(kind, 
         assert app.screen.region.contains_region(box)
         for part in app.screen.children[-1].children:
             assert not part.display or box.contains_region(part.region), part
-        framed = shown.splitlines()[box.y][box.x] in "+┌"
+        framed = shown.splitlines()[box.y][box.x] in "+╭"
         assert framed is (size[0] >= 80)
         assert box.width == size[0] or framed
         assert shown.isascii() or not plain

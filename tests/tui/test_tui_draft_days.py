@@ -1,4 +1,4 @@
-"""Typing of other days and other people: offered back, told, never overwritten, thrown away only on purpose."""
+"""Typing of other days and other people: offered back, announced, never overwritten, thrown away only on purpose."""
 
 from __future__ import annotations
 
@@ -35,23 +35,25 @@ def test_on_start_the_library_offers_typing_of_earlier_sessions_and_u_opens_it(g
     left(garden, "ben", "g-1", "Ben's")
 
     async def today(app, pilot):
-        assert "2 drafts kept from an earlier session: u opens the first; draft:mine lists them." in grid(app)
+        assert "Unsaved typing in 2 cases from an earlier session: u opens the first; unsaved:mine lists all." in grid(
+            app
+        )
         await step(app, pilot, "u")
         assert work(app).sitting.case.question == "Another half"
         assert "restored" in said(app)
         await step(app, pilot, "q")
-        assert "kept from an earlier session: u opens g-2" in grid(app)
+        assert "from an earlier session: u opens g-2" in grid(app)
 
     day(garden, today, go="")
 
 
-def test_somebody_elses_typing_is_told_and_left_alone(garden):
+def test_somebody_elses_typing_is_reported_and_left_alone(garden):
     left(garden, "ben", "g-1", "Ben's half")
 
     async def today(app, pilot):
         assert work(app).sitting.case.question == BEGAN
         assert "ben is typing here, last at " in said(app)
-        assert "(draft kept)" in said(app)
+        assert "(kept, not saved)" in said(app)
         assert "ben is typing here, last at " in app.screen.query_one(Topbar).sentence
         await type_and_save(app, pilot, "A")
 
@@ -86,7 +88,7 @@ def test_discarding_typing_is_one_step_that_undo_brings_back(garden):
         assert "saved" in app.screen.query_one(Topbar).sentence
         await step(app, pilot, "ctrl+z")
         assert work(app).sitting.case.question == BEGAN + "A"
-        assert "draft " in app.screen.query_one(Topbar).sentence
+        assert "unsaved" in app.screen.query_one(Topbar).sentence
 
     day(garden, scenario)
 
@@ -101,3 +103,19 @@ def test_whoever_types_without_a_pause_has_a_draft_all_the_same(garden):
             assert len(drafts.load(store, "g-1").case.question) > len(BEGAN)
 
     day(garden, scenario)
+
+
+def test_the_library_says_which_case_has_typing_that_its_verdict_does_not_know(garden):
+    left(garden, "ana", "g-2", "Half a")
+    left(garden, "ben", "g-3", "Ben's half")
+
+    async def today(app, pilot):
+        rows = {row.case_id: row for row in app.library.cases.loaded()}
+        assert [rows[name].unsaved for name in ("g-1", "g-2", "g-3")] == [False, True, False]
+        assert "? unsaved typing" in grid(app)
+        app.library.undoing.state.kept = []
+        app.library.show_found(rows["g-2"])
+        await pilot.pause()
+        assert "nsaved typing, not judged here" in grid(app)
+
+    day(garden, today, go="")

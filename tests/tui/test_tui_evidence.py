@@ -1,4 +1,4 @@
-"""The evidence widget under keys and mouse: exact text out, hostile text safe, each phrase told apart."""
+"""The evidence widget under keys and mouse: exact text out, hostile text safe, each phrase distinct."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The checks in the screens: beside the row in hand, as a list of a case, as a queue over what the Library found."""
+"""The checks in the screens: next to the current row, as a list of a case, as a queue over what the Library found."""
 
 from __future__ import annotations
 

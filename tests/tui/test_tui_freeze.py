@@ -13,8 +13,8 @@ from tui_fakes import bench, case, drive, grid, settle, work
 
 from goldtui.model.faults import Problem, StoreError
 from goldtui.model.spot import Spot
+from goldtui.tui.freeze.freeze_list import FreezeList
 from goldtui.tui.kit.ask import FreezeAsk
-from goldtui.tui.kit.row_list import RowList
 from goldtui.tui.library.library import Library
 from goldtui.tui.review.review import ReviewPlace
 from goldtui.tui.workbench.workbench import Workbench
@@ -25,6 +25,8 @@ PHRASE = Blocker(
     "GT204", "the phrase says too little", "case g-2: claim:c1.support_phrases[0]", "choose more words",
     "g-2", Spot("phrase", "c1", 0),
 )  # fmt: skip
+
+NOTHING_NEW = Problem("nothing_new", "nothing differs from 1.0.0", "releases/1.0.0", "edit a case first")
 
 
 # -- what is in the way ----------------------------------------------------------------------------------
@@ -46,6 +48,40 @@ def test_what_is_in_the_way_is_listed_with_its_next_step_and_nothing_is_proposed
         assert not one.proposed
 
     drive(one, scenario)
+
+
+def test_what_others_save_and_approve_is_seen_without_leaving_the_place():
+    one = approved()
+    one.states["g-2"] = "ready"
+
+    async def scenario(app, pilot):
+        await freeze(app, pilot)
+        assert "1 in the way of 1.0.1" in grid(app)
+        one.states["g-2"] = "approved"
+        one.saved["g-2"].append(one.saved["g-2"][-1])
+        await app.screen.looking._poll()
+        await settle(app, pilot)
+        assert "Nothing blocks 1.0.1" in grid(app)
+
+    drive(one, scenario)
+
+
+def test_a_set_of_which_all_is_released_is_no_fault_and_says_what_begins_the_next_version():
+    one = approved()
+    one.blockers, one.differs = (NOTHING_NEW,), ()
+
+    async def scenario(app, pilot):
+        await freeze(app, pilot)
+        shown = " ".join(grid(app).split())
+        assert "✓ 1.0.0 frozen › · 1.0.1 nothing new" in shown
+        assert (
+            "1.0.0 is released and holds everything. 1.0.1 has nothing new yet: edit a case (2) to begin it." in shown
+        )
+        assert "✓ all done: nothing differs from 1.0.0" in shown
+        assert "in the way" not in shown
+        assert "?" not in app.screen.query_one("#freeze-steps").rows[0]
+
+    drive(one, scenario, (80, 24))
 
 
 def test_f_goes_to_the_very_phrase_of_the_blocker_in_hand():
@@ -312,7 +348,7 @@ def test_list_and_difference_have_room_at_every_size(size):
     async def scenario(app, pilot):
         await freeze(app, pilot)
         narrow = size[0] < 80
-        assert place(app).query_one(RowList).region.height >= 3
+        assert place(app).query_one(FreezeList).region.height >= 3
         assert bool(place(app).difference.region) is not narrow
         await press(app, pilot, "tab")
         assert place(app).difference.has_focus
@@ -345,7 +381,7 @@ def test_hostile_text_is_drawn_and_does_nothing():
     drive(one, scenario, (80, 24))
 
 
-def test_an_error_of_the_store_is_told_and_the_place_stays_up():
+def test_an_error_of_the_store_is_reported_and_the_place_stays_up():
     one = approved()
 
     async def scenario(app, pilot):

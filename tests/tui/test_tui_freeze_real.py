@@ -125,7 +125,7 @@ def test_a_signed_candidate_is_frozen_and_an_edit_begins_the_next_version(path: 
         await ask(pilot, "z")
         await press(app, pilot, *"1.0.0", "enter")
         assert "3 cases: 3 frozen" in grid(app)
-        assert "nothing_new: nothing differs from 1.0.0" in " ".join(grid(app).split())
+        assert "1.0.0 is released and holds everything. 1.0.1 has nothing new yet" in " ".join(grid(app).split())
         assert "✓ 1.0.0" in grid(app)
 
     visit(path, freezes)

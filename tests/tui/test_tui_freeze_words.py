@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,10 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from goldtui.model.faults import Problem
+from goldtui.model.policy import Policy
+from goldtui.release.findings import Finding
 from goldtui.tui.freeze.rows import GROUPED, blocker_rows, diff_rows, head_lines, release_rows, said, signer_rows
 from goldtui.tui.kit.glyphs import ASCII, UNICODE
 from goldtui.workbench.freeze.blockers import Blocker
-from goldtui.workbench.freeze.diff import Change
+from goldtui.workbench.freeze.content import policy_row
+from goldtui.workbench.freeze.diff import Change, changes
 from goldtui.workbench.freeze.page import ReleasePage, Shelved, next_version
 
 
@@ -50,6 +54,14 @@ def test_of_a_first_release_the_cases_are_read_before_its_rules_and_of_a_later_o
         "policy",
         "chunk care#9 v1: added",
     ]
+
+
+def test_the_policy_of_a_first_release_is_one_row_and_what_it_has_of_its_own() -> None:
+    found = changes({}, {"policy.json": [policy_row(Policy(slice_minimum=0.5))]})
+    rows = texts(list(found))
+    assert rows[1].startswith("policy: the default policy, digest ")
+    assert rows[1].endswith("; 1 of 51 fields differ; 8 shows it whole")
+    assert rows[2:] == ["  slice_minimum", "    usual  0.95", "    here   0.5"]
 
 
 def test_a_changed_expectation_is_marked_and_can_be_shown_alone() -> None:
@@ -103,7 +115,7 @@ def test_no_field_of_a_points_claims_and_answers_of_a_new_case_is_left_out() -> 
 def test_hidden_characters_are_counted_and_spelled_where_they_stand() -> None:
     found = Change("case", "g-1", "question", "When?", "When\u202e?\u200b")
     shown = texts([found])
-    assert shown[0] == "2 things changed; 2 hidden characters, spelled out where they stand"
+    assert shown[0] == "2 things changed; 2 hidden characters, spelled out where they are"
     assert "  question  [2 hidden characters]" in shown
     assert "    is   When<U+202E>?<U+200B>" in shown
 
@@ -114,7 +126,7 @@ def test_every_character_of_a_text_has_a_sign_of_its_own_in_what_a_signer_reads(
     assert all(said(char).strip() or char.isspace() for char in text)
 
 
-def test_an_empty_text_is_told_from_one_that_is_not_there() -> None:
+def test_an_empty_text_is_another_than_one_that_is_not_there() -> None:
     assert (said(""), said(None)) == ('""', "(not there)")
 
 
@@ -131,7 +143,10 @@ def test_a_blocker_names_its_case_and_its_next_step() -> None:
     assert row.text == "x GT204 g-0: message 0"
     assert row.why == ("message 0 (case g-0)", "Next: mend it")
     draft = blocker_rows(blockers(2), "case_draft", ASCII)[0]
-    assert draft.why[1] == "Next: f opens it; R there marks it ready for review"
+    assert (
+        draft.why[1]
+        == "Next: f opens it; R there marks it ready for review. Not needed? goldtui review retire leaves it out."
+    )
 
 
 def test_a_release_that_nobody_verified_is_never_drawn_as_valid() -> None:
@@ -154,7 +169,7 @@ def test_what_the_verifier_says_first_stands_in_the_row() -> None:
     assert rows[2].text == f"✗ 1.0.0  {OLDER[:12]}  not valid: withdrawn, use version 1.0.1"
 
 
-def test_who_signed_who_can_and_who_cannot_is_told_in_words() -> None:
+def test_who_signed_who_can_and_who_cannot_is_reported_in_words() -> None:
     one = FakeFreeze()
     one.trust, one.signed, one.rejecting = Path("trust.json"), ("owen",), ("rita",)
     rows = [row.text for row in signer_rows(one.candidate_page("1.0.1"), UNICODE)]
@@ -164,6 +179,17 @@ def test_who_signed_who_can_and_who_cannot_is_told_in_words() -> None:
         "✗ rita rejects as reviewer",
         "– ana cannot sign: wrote words of it",
     ]
+
+
+def test_a_role_that_nobody_signed_as_is_said_first_and_whole_with_the_next_step() -> None:
+    one = FakeFreeze()
+    one.trust = Path("trust.json")
+    page = one.candidate_page("1.0.1")
+    missing = Finding("approval_role_missing", "nobody has signed as owner", "approvals", "these can: owen")
+    verified = replace(page.sign_off.verified, findings=(missing,))
+    row = signer_rows(replace(page, sign_off=replace(page.sign_off, verified=verified)), UNICODE)[-1]
+    assert row.text == "✗ nobody has signed as owner (approval_role_missing)"
+    assert row.why == ("nobody has signed as owner (approval_role_missing, approvals)", "Next: these can: owen")
 
 
 def test_without_a_trust_file_signatures_are_not_tested() -> None:

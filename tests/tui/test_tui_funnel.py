@@ -1,4 +1,4 @@
-"""The funnel in the screens: numbers that grow, one in hand, and Enter on any of them opens the runs it counts."""
+"""The funnel in the screens: numbers that grow, one selected, and Enter on any of them opens the runs it counts."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ def test_a_draft_is_kept_after_a_pause_and_the_topbar_says_when():
         await pilot.pause(1.0)
         await settle(app, pilot)
         assert one.drafts["g-1"].question.endswith("X")
-        assert "draft 12:04" in app.screen.query_one(Topbar).sentence
+        assert "unsaved, kept 12:04" in app.screen.query_one(Topbar).sentence
 
     drive(one, scenario)
 
@@ -134,7 +134,7 @@ def test_all_store_calls_run_in_one_lane_off_the_loop():
     assert len({thread for _, thread in one.calls}) == 1
 
 
-def test_a_mistake_of_our_own_is_told_without_a_traceback_and_the_application_stays_up():
+def test_a_mistake_of_our_own_is_reported_without_a_traceback_and_the_application_stays_up():
     one = bench()
 
     def broken(case_id):

@@ -1,4 +1,4 @@
-"""Keys of one's own: taken where they can work, told in words with file and line where they cannot."""
+"""Keys of one's own: taken where they can work, refused with file and line where they cannot."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_a_key_is_taken_when_a_terminal_can_send_it_and_it_leaves_typing_alone(i
     assert [problem.code for problem in found.problems] == ([] if said else ["bad_key"])
 
 
-def test_an_unknown_id_is_told_with_its_line_and_where_the_ids_are():
+def test_an_unknown_id_is_reported_with_its_line_and_where_the_ids_are():
     (problem,) = taken(("work.redy", "x")).problems
     assert (problem.code, problem.where, problem.fix) == (
         "unknown_key_id",

@@ -1,6 +1,6 @@
 """Labelling, a disagreement and the agreement of a set, as somebody last looked at them.
 
-`GOLDTUI_UPDATE_SNAPSHOTS=1` writes them anew; then look at what git says has changed.
+`GOLDTUI_UPDATE_SNAPSHOTS=1` writes them again; then look at what git says has changed.
 """
 
 from __future__ import annotations

@@ -8,8 +8,9 @@ import sys
 import threading
 
 import pytest
+from hands import press
 from textual.events import Paste
-from tui_fakes import FakeBench, bench, case, chunk, drive, grid, settle, work
+from tui_fakes import FakeBench, bench, case, chunk, drive, grid, library, settle, work
 
 from goldtui.model.faults import StoreError
 from goldtui.model.spot import Spot
@@ -267,3 +268,21 @@ def test_an_older_copy_in_the_place_of_the_file_is_said_when_the_library_opens()
         assert any("went back in time" in str(toast.message) for toast in app._notifications)
 
     drive(one, scenario)
+
+
+def test_in_a_browser_the_first_key_moves_in_the_list_although_nothing_had_the_keys_before():
+    one = FakeBench([case("g-1"), case("g-2")], [chunk()])
+
+    async def scenario(app, pilot):
+        # A browser says so while the first screen is being made.
+        app.screen.set_focus(None)
+        app.app_focus = False
+        await press(app, pilot, "down")
+        assert library(app).cases.selected_row.case_id == "g-2"
+        # What had the keys when the window lost them has them again.
+        await press(app, pilot, "slash")
+        app.app_focus = False
+        app.app_focus = True
+        assert app.focused.id == "filter"
+
+    drive(one, scenario, go="")

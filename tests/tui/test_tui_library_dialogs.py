@@ -103,7 +103,7 @@ def test_y_copies_the_case_in_hand_and_tells_what_no_longer_stands():
         await settle(app, pilot)
         assert library(app).cases.selected_row.case_id == "g-1-v2"
         said = [str(toast.message) for toast in app._notifications]
-        assert any("1 phrase stands no more" in text and "watered on Mondays" in text for text in said)
+        assert any("1 phrase is not found any more" in text and "watered on Mondays" in text for text in said)
 
     drive(bench(), scenario, go="")
 

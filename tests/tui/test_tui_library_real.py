@@ -14,7 +14,10 @@ from hands import typed
 from terminal_sets import write_set
 from tui_fakes import grid, settle, work
 
+from goldtui.model.projection import UNJUDGED
 from goldtui.model.records import EvidenceChunk, GoldCase
+from goldtui.store.cases import heads
+from goldtui.store.opening import open_store
 from goldtui.tui.app import GoldtuiApp, place_glancer, place_opener
 from goldtui.tui.library.library import Library
 from goldtui.workbench.library.ages import age
@@ -152,3 +155,21 @@ NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 )
 def test_an_age_fits_its_column(ago: timedelta, shown: str) -> None:
     assert age(NOW - ago, NOW) == shown
+
+
+def test_a_row_that_nobody_judged_gets_its_verdict_while_it_is_on_screen(place: Place) -> None:
+    with open_store(place.path) as store:
+        digests = heads.digests(store)
+        heads.update_projection(store, {"bed-001": UNJUDGED, "bed-149": UNJUDGED}, digests=digests)
+
+    async def scenario(app: GoldtuiApp, pilot: object) -> None:
+        assert isinstance(app.library, Library)
+        assert app.library.cases.row_at(1).stage == ""
+        app.library.unjudged._begin()
+        await settle(app, pilot)
+        assert app.library.cases.row_at(1).stage != ""
+
+    visit(place, scenario)
+    with open_store(place.path) as store:
+        assert heads.get(store, "bed-001").first_failed_stage is not None
+        assert heads.get(store, "bed-149").first_failed_stage is None

@@ -175,7 +175,7 @@ def test_rows_are_shown_while_they_are_still_being_counted():
     drive(many, scenario, go="")
 
 
-def test_a_count_that_nobody_waits_for_is_given_up_and_not_told_as_an_error():
+def test_a_count_that_nobody_waits_for_is_given_up_and_not_reported_as_an_error():
     one = bench()
     asked = []
 

@@ -1,4 +1,4 @@
-"""Themes in the running application: which one a run wears, that a choice stays, how phrases are then told apart."""
+"""Themes in the running application: which one a run uses, that a choice stays, how phrases are then distinguished."""
 
 from __future__ import annotations
 

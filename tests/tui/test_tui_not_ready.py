@@ -5,7 +5,7 @@ from __future__ import annotations
 from hands import pane, said
 from tui_fakes import FakeBench, bench, case, drive, grid, settle, work
 
-from goldtui.casework.readiness import GateProblem, NotReady
+from goldtui.casework.readiness import GateProblem, NotReady, consequences
 from goldtui.casework.rules import EmptyProof
 from goldtui.model.spot import Spot
 from goldtui.tui.workbench.blockers import BlockersScreen
@@ -57,7 +57,8 @@ def test_what_keeps_a_case_from_ready_is_listed_and_enter_goes_to_the_chosen_one
         await settle(app, pilot)
         assert pane(app).outline.spot == Spot("case", "refusal_reason")
         assert "no reason is given" in said(app)
-        await pilot.press("R")
+        assert pane(app).editing == Spot("case", "refusal_reason")
+        await pilot.press("escape", "R")
         await pilot.pause(0.2)
         await pilot.press("escape")
         await settle(app, pilot)
@@ -77,3 +78,26 @@ def test_a_claim_without_proof_is_not_saved_but_kept_as_a_draft_and_shown():
         assert one.drafts["g-1"].question.endswith("X")
 
     drive(one, scenario)
+
+
+def blocker(code, *place):
+    return GateProblem(code, "", "", "", Spot(*place))
+
+
+def test_what_an_open_claim_leaves_open_is_not_counted_as_a_thing_of_its_own():
+    open_ = blocker("claim_unaligned", "claim", "c1")
+    follow = (blocker("citation_not_judged", "citation", "c1"), blocker("point_not_judged", "point", "p1"))
+    assert consequences((open_, *follow)) == 2
+    assert consequences(follow) == 0
+    assert consequences((blocker("no_question", "case", "question"), *follow)) == 0
+
+
+def test_the_list_says_how_many_follow_from_the_first():
+    async def scenario(app, pilot):
+        problems = (blocker("claim_unaligned", "claim", "c1"), blocker("point_not_judged", "point", "p1"))
+        app.push_screen(BlockersScreen(problems, app.glyphs))
+        await pilot.pause(0.1)
+        assert "Not ready yet: 1 thing is in the way; 1 more follows from that." in grid(app)
+        await pilot.press("escape")
+
+    drive(bench(), scenario)

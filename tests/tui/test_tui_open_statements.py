@@ -4,22 +4,30 @@ from __future__ import annotations
 
 import asyncio
 import json
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from hands import ask, press, said
-from tui_fakes import grid, settle
+from tui_fakes import case, grid, settle
 
 from goldtui.model.judges.verdicts import LieKind, Saying
+from goldtui.model.records import EvidenceChunk
+from goldtui.runs.score.open_statements import AskedStatement
 from goldtui.store import kept_variants, verdicts
 from goldtui.store.cases import revisions
 from goldtui.tui.app import GoldtuiApp, place_opener
+from goldtui.tui.kit.glyphs import UNICODE
 from goldtui.tui.kit.memory.replay import RunsMemory
 from goldtui.tui.replay.open_statements import OpenStatementsScreen
+from goldtui.tui.replay.open_words import nothing_words, statement_rows
 from goldtui.tui.replay.replay import ReplayPlace
 from goldtui.workbench.session.places import GIVEN, Place
 from goldtui.workbench.start.example import copy_example
+from goldtui.workbench.verdicts.likely_span import likely_span
+from goldtui.workbench.verdicts.why_open import why_open
 
 STEPS = ("first_stage_ids", "rerank_input_ids", "reranked_ids", "selected_context_ids")
 CASE = "vi-dog-palm-house"
@@ -99,6 +107,44 @@ def test_a_statement_shows_its_open_words_its_source_and_how_many_are_open(desk,
     visit(desk, night, scenario, size)
 
 
+def test_the_reason_is_about_the_words_that_are_marked():
+    text = "Mail of the night shift is sorted at four. The post boat takes parcels of up to 9 kg, letters and crates."
+    source = EvidenceChunk(chunk_id="post", version="1", text=text)
+    stale = '"sorted" is not in the nearest sentence of its source'
+    said = "Parcels, letters and crates travel by boat after the night shift."
+    one = AskedStatement("k", case("g-1"), "s1", said, (source,), stale, None, "night.jsonl line 1", 0)
+    likely = likely_span(said, (source,))
+    assert likely is not None
+    assert likely.text.startswith("The post boat")
+    shown = why_open(one, likely)
+    quoted = shown.split('"')[1::2]
+    assert quoted
+    for word in quoted:
+        assert "not in the marked words" not in shown or word.casefold() in f"{said} {likely.text}".casefold()
+    assert why_open(one, None) == stale
+    assert why_open(replace(one, proven=True), likely) == stale
+
+
+def test_after_the_last_statement_the_next_step_is_named():
+    asked = SimpleNamespace(counts=(2, 2))
+    reading = SimpleNamespace(asked=asked, ended=True, waiting=lambda second: False)
+    assert "s scores them" in " ".join(row.text for row in nothing_words(reading, second=False))
+    asked.counts = (1, 2)
+    assert "s scores them" not in " ".join(row.text for row in nothing_words(reading, second=False))
+
+
+@pytest.mark.parametrize(("marked", "sure"), [("Ferns like wet soil.", True), ("Ferns are green.", False)])
+def test_a_mark_that_lacks_words_of_the_statement_is_called_a_guess(marked, sure):
+    source = EvidenceChunk(chunk_id="ferns", version="1", text=marked)
+    likely = likely_span("Ferns like wet soil.", (source,))
+    statement = AskedStatement(
+        "k", case("g-1"), "s1", "Ferns like wet soil.", (source,), "nobody said so", None, "night.jsonl line 1", 0
+    )
+    said = next(row.text for row in statement_rows(statement, likely, UNICODE) if row.text.startswith("Marked"))
+    assert said.startswith("Marked in ferns: " if sure else "Marked as likely in ferns: ")
+    assert said.endswith("; select other words with Tab, s") is not sure
+
+
 def test_three_statements_take_four_keys_and_the_next_comes_by_itself(desk, night):
     async def scenario(app, pilot):
         await press(app, pilot, "y")
@@ -122,6 +168,24 @@ def test_three_statements_take_four_keys_and_the_next_comes_by_itself(desk, nigh
         await press(app, pilot, "escape")
         assert isinstance(app.screen, ReplayPlace)
         assert "statement_rejected" in shown(app)
+
+    visit(desk, night, scenario)
+
+
+def test_p_says_which_open_point_the_last_statement_makes(desk, night):
+    async def scenario(app, pilot):
+        assert "Open point " in shown(app)
+        await press(app, pilot, "p")
+        assert "p is for a statement that you called supported just before" in shown(app)
+        await press(app, pilot, "y")
+        assert "p says which point it makes" in shown(app)
+        await ask(pilot, "p")
+        assert "Which point does it make?" in shown(app)
+        await press(app, pilot, "1")
+        first, again = verdicts.everything(app.bench._session.store)
+        point = revisions.latest(app.bench._session.store, CASE).case.vital_in_order[0]
+        assert (first.makes, again.makes) == (None, (point,))
+        assert (again.statement, again.verdict) == (TRUE, Saying.SUPPORTED)
 
     visit(desk, night, scenario)
 
@@ -227,7 +291,7 @@ def test_a_second_person_sees_nothing_of_the_first_and_a_third_settles_it(desk, 
         visit(desk, night, scenario, who=who)
 
 
-def test_a_person_without_the_role_is_told_and_nothing_is_recorded(desk, night, monkeypatch):
+def test_a_person_without_the_role_learns_it_and_nothing_is_recorded(desk, night, monkeypatch):
     from goldtui.model.people import Person, Role
 
     async def scenario(app, pilot):

@@ -159,7 +159,7 @@ def test_a_case_under_a_dialog_is_left_alone_until_the_dialog_is_gone():
     drive(one, scenario)
 
 
-def test_a_store_that_does_not_answer_is_asked_again_and_told_by_nobody():
+def test_a_store_that_does_not_answer_is_asked_again_and_reported_by_nobody():
     one = garden()
 
     async def scenario(app, pilot):
@@ -180,6 +180,6 @@ def test_a_store_that_does_not_answer_is_asked_again_and_told_by_nobody():
     drive(one, scenario, go="")
 
 
-def test_many_who_saved_many_are_told_in_one_sentence():
+def test_many_who_saved_many_are_reported_in_one_sentence():
     found = [ArrivalView("g-1", 2, "ben", "draft"), ArrivalView("g-2", 2, "cleo", "draft")]
     assert arrival_words(found) == "2 people saved 2 cases."

@@ -1,4 +1,4 @@
-"""The places: one key each on every screen, the present one told without colour, the case in hand kept."""
+"""The places: one key each on every screen, the present one marked without colour, the current case kept."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from tui_fakes import bench, drive, grid, settle, work
 from goldtui.tui.kit.case_list import CaseList
 from goldtui.tui.kit.places import PLACES
 from goldtui.tui.kit.places_bar import PlacesBar
+from goldtui.tui.kit.topbar import Topbar
 from goldtui.tui.library.library import Library
 from goldtui.tui.report.report import ReportPlace
 from goldtui.tui.shell import base as everywhere
@@ -196,3 +197,52 @@ def test_a_place_is_built_by_one_screen_and_one_line(monkeypatch):
         assert isinstance(app.screen, Workbench)
 
     drive(bench(), scenario)
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 36)], ids=str)
+def test_the_row_of_keys_says_next_to_the_first_key_where_q_goes(size):
+    one = bench()
+    one.states = dict.fromkeys(one.states, "ready")
+
+    def row(app):
+        return " ".join(grid(app).splitlines()[-1].split())
+
+    async def scenario(app, pilot):
+        assert row(app).startswith("? Keys q Quit")
+        for place in "345678":
+            await press(app, pilot, place)
+            assert "q Library" in row(app), place
+        await press(app, pilot, "1", "enter")
+        assert "q Library" in row(app)
+        for place in "34567":
+            await press(app, pilot, place)
+            assert "q Workbench" in row(app), place
+        await press(app, pilot, "6", "tab")
+        assert "q Steps" in row(app)
+        await press(app, pilot, "q")
+        assert "q Workbench" in row(app)
+
+    drive(one, scenario, size, go="")
+
+
+def test_ctrl_c_names_the_key_that_quits_without_markup(monkeypatch):
+    heard: list[str] = []
+
+    async def scenario(app, pilot):
+        monkeypatch.setattr(app, "notify", lambda message, **more: heard.append(message))
+        await press(app, pilot, "ctrl+c")
+        assert heard == ["Press ctrl+q to quit."]
+
+    drive(bench(), scenario)
+
+
+@pytest.mark.parametrize(("place", "whole"), [("Freeze", True), ("a" * 90, False)])
+def test_a_name_in_the_first_row_is_cut_only_where_there_is_no_room(place, whole):
+    async def scenario(app, pilot):
+        top = app.screen.query_one(Topbar)
+        top.show([place], "saved", "owen (author, reviewer, owner, signer)")
+        await pilot.pause()
+        assert ("owen (author, reviewer, owner, signer)" in grid(app).splitlines()[0]) is whole
+        assert "saved" in grid(app).splitlines()[0]
+
+    drive(bench(), scenario, (100, 30))

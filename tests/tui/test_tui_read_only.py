@@ -61,7 +61,7 @@ def test_once_the_file_can_be_written_the_typing_is_kept_without_a_key_and_the_b
         one.read_only = ""
         await pilot.pause(0.3)
         assert one.drafts["g-1"].question.endswith("X")
-        assert "draft 1" in app.screen.query_one(Topbar).sentence
+        assert "unsaved, kept 1" in app.screen.query_one(Topbar).sentence
         assert [toast.message for toast in app._notifications] == []
         await pilot.press("q")
         await settle(app, pilot)

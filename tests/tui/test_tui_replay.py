@@ -188,7 +188,7 @@ def test_the_mis_citation_shows_the_claim_that_stands_with_the_refused_citation_
     drive(bench(), scenario)
 
 
-def test_the_stale_version_is_told_beside_the_version_held_now(tmp_path):
+def test_the_stale_version_is_reported_beside_the_version_held_now(tmp_path):
     async def scenario(app, pilot):
         await opened(app, pilot, traces(tmp_path, stale()))
         assert "1 care#1  required, kept, read v0, held now v1" in texts(app)

@@ -1,4 +1,4 @@
-"""The Replay place over the example set in a real database: every failing run told, the way to its gold and back."""
+"""The Replay place over the example set in a real database: every failing run explained, and the way to its gold."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def visit(desk, scenario, size=(120, 36)):
     asyncio.run(main())
 
 
-def test_every_failing_run_of_the_example_set_is_told_with_its_stage_and_first_fix(desk):
+def test_every_failing_run_of_the_example_set_is_reported_with_its_stage_and_first_fix(desk):
     async def scenario(app, pilot):
         told = set()
         for _ in range(26):

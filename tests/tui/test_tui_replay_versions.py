@@ -69,6 +69,16 @@ def test_nobody_is_asked_where_one_run_records_its_versions(tmp_path):
     drive(bench(), scenario, (200, 50))
 
 
+def test_nobody_is_asked_where_no_run_records_a_step_that_a_version_could_settle(tmp_path):
+    bare = {"versions": [], "inferred": ["first_stage_ids", "rerank_input_ids", "reranked_ids", "versions"]}
+
+    async def scenario(app, pilot):
+        await opened(app, pilot, traces(tmp_path, trace("first", **bare), trace("second", **bare)))
+        assert isinstance(app.screen, ReplayPlace)
+
+    drive(bench(), scenario, (80, 24))
+
+
 def test_a_version_left_empty_keeps_the_gate_not_tested(tmp_path):
     async def scenario(app, pilot):
         await opened(app, pilot, unversioned(tmp_path))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hands import press, said
 from replay_fakes import place as replay_place
@@ -124,7 +126,11 @@ def test_beside_the_numbers_of_a_wide_screen_stand_the_cases_of_the_one_in_hand(
         await go(app, pilot, "gate:admissibility")
         assert [one.case_id for one in place(app).cases.rows] == ["g-3", "g-1", "g-2"]
         assert "admissibility · 2 of 3 · 3 cases behind it" in grid(app)
-        assert "stops here: care#1 was" in grid(app)
+        assert re.search(r"✗ g-3 +stops here +│", grid(app))
+        await press(app, pilot, "enter")
+        assert re.search(r"✗ g-3 +stops here +When are orchids watered\? \(g-3\)", grid(app))
+        await press(app, pilot, "j")
+        assert "g-1: When are orchids watered? (g-1)" in grid(app)
 
     drive(kept, scenario)
 

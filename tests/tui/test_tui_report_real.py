@@ -1,4 +1,4 @@
-"""The Report place over the example set in a real database: scored, kept, laid beside an earlier run, written."""
+"""The Report place over the example set in a real database: scored, kept, laid next to an earlier run, written."""
 
 from __future__ import annotations
 

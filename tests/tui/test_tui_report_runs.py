@@ -76,7 +76,7 @@ def test_a_baseline_is_chosen_among_the_kept_runs_and_what_moved_opens_its_cases
         assert isinstance(app.screen, RunChoice)
         await press(app, pilot, "enter")
         assert said(app) == "Beside run 1: 1 of 3 cases moved."
-        assert "Beside the baseline" in grid(app)
+        assert "Compared with the baseline" in grid(app)
         await go(app, pilot, "beside:newly failing")
         await press(app, pilot, "enter")
         assert [one.case_id for one in place(app).cases.rows] == ["g-2"]
@@ -195,6 +195,21 @@ def test_leaving_while_a_file_is_scored_ends_it_with_nothing_kept(tmp_path):
     drive(one, scenario)
 
 
+def test_a_set_without_runs_is_drawn_once_and_then_rests():
+    async def scenario(app, pilot):
+        await press(app, pilot, "7")
+        await settle(app, pilot)
+        place(app).draw_words()
+        await settle(app, pilot)
+        shown = []
+        place(app).figures.show = lambda rows, key="": shown.append(rows)
+        place(app).draw_words()
+        await settle(app, pilot)
+        assert shown == []
+
+    drive(bench(), scenario)
+
+
 def test_a_file_that_cannot_be_scored_says_where_and_keeps_nothing(tmp_path):
     one = bench()
     path = written(tmp_path, "broken.jsonl")
@@ -276,3 +291,14 @@ def test_hostile_texts_of_a_run_are_drawn_and_do_nothing(tmp_path):
         assert isinstance(app.screen, ReplayPlace | Workbench | ReportPlace)
 
     drive(one, scenario)
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 36), (200, 50)])
+def test_where_no_run_is_kept_what_to_do_is_whole_at_every_size(size):
+    async def scenario(app, pilot):
+        await press(app, pilot, "7")
+        pane = grid(app).partition("Numbers")[2] or grid(app)
+        assert "From a shell" in pane
+        assert "…" not in pane.partition("? Keys")[0]
+
+    drive(bench(), scenario, size)

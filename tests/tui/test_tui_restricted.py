@@ -47,7 +47,7 @@ def test_a_restricted_reader_reads_it_and_cannot_copy_it(tmp_path):
     drive(bench_of(tmp_path, "mei"), scenario, (120, 36))
 
 
-def test_who_has_not_the_role_is_told_whom_to_ask(tmp_path):
+def test_who_lacks_the_role_is_told_whom_to_ask(tmp_path):
     async def scenario(app, pilot):
         await press(app, pilot, "W")
         await settle(app, pilot)

@@ -1,4 +1,4 @@
-"""The Review place: the case in hand, and decisions that bind to what was on the screen."""
+"""The Review place: the current case, and decisions that bind to what was on the screen."""
 
 from __future__ import annotations
 
@@ -118,6 +118,26 @@ def test_an_approval_faster_than_reading_is_recorded_and_said_to_be_flagged():
         assert one.states["g-1"] == "approved"
 
     drive(one, scenario)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (80, 40), (120, 36)], ids=str)
+def test_boxes_and_the_text_they_are_about_are_in_sight_at_once_and_ticking_leaves_the_text(size):
+    one = waiting()
+
+    async def scenario(app, pilot):
+        await press(app, pilot, "5", "tab", "end")
+        row = place(app).reading.row
+        await press(app, pilot, "space", "space")
+        assert place(app).reading.row == row
+        shown = grid(app)
+        assert "Checklist 2 of 3" in shown
+        assert "Source" in shown
+        assert "support phrase proves its claim" in " ".join(shown.split())
+        await press(app, pilot, "tab")
+        assert place(app).queue.has_focus
+        assert "Waiting" in grid(app)
+
+    drive(one, scenario, size)
 
 
 def test_a_box_is_unticked_by_the_same_key_and_ticks_belong_to_one_text_only():

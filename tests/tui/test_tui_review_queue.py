@@ -11,6 +11,7 @@ from tui_fakes import bench, case, drive, grid, settle, work
 from goldtui.model.policy import Policy
 from goldtui.model.review import Choice, Comment, Decision
 from goldtui.tui.review import watch as review_watch
+from goldtui.tui.review.checklist import Checklist
 
 
 def test_one_key_walks_through_the_needs_and_says_what_is_shown():
@@ -58,6 +59,18 @@ def test_an_empty_queue_says_where_the_cases_are_and_u_opens_the_oldest_draft():
         assert said(app).startswith("The oldest draft")
 
     drive(one, scenario, (80, 24))
+
+
+def test_no_box_is_ticked_once_no_case_is_left_in_the_queue():
+    async def scenario(app, pilot):
+        await press(app, pilot, "5")
+        await tick_all(app, pilot)
+        assert set(app.screen.query_one(Checklist).ticked) == set(Policy().checklist)
+        await press(app, pilot, "a")
+        assert place(app).state.page is None
+        assert not app.screen.query_one(Checklist).ticked
+
+    drive(waiting("g-1"), scenario)
 
 
 def test_u_goes_to_the_next_that_one_can_do_something_about_and_says_when_there_is_none():

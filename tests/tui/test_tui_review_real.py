@@ -79,11 +79,11 @@ def state(session: Session, case_id: str = CASE) -> CaseState:
 
 
 async def approve(app, pilot) -> None:
-    await press(app, pilot, *["space"] * (len(ALL) + 1), "a")
+    await press(app, pilot, *["space"] * len(ALL), "a")
 
 
 async def go(app, pilot, case_id: str) -> None:
-    """Take a case of the queue in hand."""
+    """Open a case of the queue."""
     at = next(i for i, row in enumerate(here(app).queue.rows) if row.case_id == case_id)
     here(app).queue.action_move(at - here(app).queue.cursor)
     await settle(app, pilot)
@@ -124,7 +124,7 @@ def test_nobody_approves_their_own_work_and_the_strip_says_so_from_the_start(pla
     visit(place, "ana", scenario)
 
 
-def test_who_one_is_and_what_one_may_do_stands_on_every_place_and_a_missing_role_is_told(place):
+def test_who_one_is_and_what_one_may_do_stands_on_every_place_and_a_missing_role_is_reported(place):
     owner = open_session(place, "ana")
     people = (Person(name="ben", roles=(Role.REVIEWER,)), Person(name="dora", roles=(Role.AUTHOR,)))
     info = settings.load(owner.store)
@@ -164,7 +164,7 @@ def test_what_others_decide_and_read_appears_without_a_restart_and_on_the_same_c
     cem.close()
 
 
-def test_reading_a_case_is_told_to_others_and_ends_with_the_sitting(place):
+def test_reading_a_case_is_reported_to_others_and_ends_with_the_sitting(place):
     cem = open_session(place, "cem")
 
     async def scenario(app, pilot):

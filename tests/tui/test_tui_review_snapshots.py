@@ -50,7 +50,7 @@ def test_the_review_place_looks_as_it_did_when_somebody_last_looked(made, look, 
     async def scenario(app, pilot):
         await pilot.press("5")
         await settle(app, pilot)
-        # The text beside the queue comes after the queue, which a busy machine draws first.
+        # The text next to the queue comes after the queue, which a busy machine draws first.
         await pilot.pause(0.3)
         await settle(app, pilot)
         pairs.append(kept(f"review-{made.__name__}-{size[0]}x{size[1]}-{look}", app))

@@ -35,7 +35,7 @@ def test_a_change_is_unkept_until_a_draft_and_changed_until_a_revision():
     keeper = Keeper(one, here, lambda: None, lambda error: None)
     assert keeper.word(at, "●") == "● unsaved"
     assert asyncio.run(keeper.keep(at))
-    assert keeper.word(at, "●") == "draft 12:04"
+    assert keeper.word(at, "●") == "unsaved, kept 12:04"
     at.saved_as(one.save(at.case, at.opened.number))
     assert keeper.word(at, "●") == "saved"
 
@@ -67,7 +67,7 @@ def test_typing_while_a_draft_is_being_written_is_kept_by_the_same_call():
     assert one.drafts["g-1"].question == "Two"
 
 
-def test_a_draft_that_fails_is_told_and_nothing_is_called_kept():
+def test_a_draft_that_fails_is_reported_and_nothing_is_called_kept():
     one = bench()
     one.fail_drafts = True
     at = sitting(one)

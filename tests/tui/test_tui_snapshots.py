@@ -1,6 +1,6 @@
 """Library, Workbench, Variants and Replay, dark, light, without colour, in ASCII, as somebody last looked at them.
 
-`GOLDTUI_UPDATE_SNAPSHOTS=1` writes them anew; then look at what git says has changed.
+`GOLDTUI_UPDATE_SNAPSHOTS=1` writes them again; then look at what git says has changed.
 """
 
 from __future__ import annotations
@@ -105,7 +105,7 @@ def test_a_snapshot_is_the_same_twice_and_tells_a_lost_style_apart():
     drive(bench(), scenario)
 
 
-def test_a_style_is_told_in_words():
+def test_a_style_is_reported_in_words():
     from rich.style import Style
 
     assert described(Style(bold=True, reverse=True, color="#ffffff", bgcolor="#000000")) == (

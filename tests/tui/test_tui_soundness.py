@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hands import pane, said
 from tui_fakes import FakeBench, bench, drive, grid, settle, work
 
@@ -64,6 +66,9 @@ def test_the_strip_says_that_a_case_is_sound():
     async def scenario(app, pilot):
         await rest(app, pilot)
         assert "Sound: 2 of 2 known-bad variants are killed. R marks the case ready" in sentence(app)
+        work(app).sitting.opened = replace(work(app).sitting.opened, state="ready")
+        work(app).show_strip()
+        assert sentence(app).endswith("It is ready: somebody else reviews it.")
 
     drive(one, scenario)
 

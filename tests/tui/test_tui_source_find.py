@@ -94,7 +94,7 @@ def test_keys_of_one_burst_are_words_until_enter_and_keys_after_it():
     drive(bench(), scenario)
 
 
-def test_hits_are_told_apart_without_colour():
+def test_hits_are_kept_apart_without_colour():
     async def scenario(app, pilot):
         await search(app, pilot, "water")
         evidence = work(app).source.evidence

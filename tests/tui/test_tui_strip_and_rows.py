@@ -1,4 +1,4 @@
-"""The gate strip says where a case stands in words; the case pane's rows say what is wrong with what."""
+"""The gate strip says how far a case is, in words; the case pane's rows say what is wrong with what."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from goldtui.casework.edits import claims_of
 from goldtui.model.records import Behaviour
 from goldtui.model.results import Finding, GateResult, Severity, Stage, Status
 from goldtui.model.spot import Spot
-from goldtui.tui.kit.gate_strip import headline
+from goldtui.tui.kit.gate_strip import headline, strip_look
 from goldtui.tui.kit.glyphs import ASCII, UNICODE
 from goldtui.tui.workbench import fields
 from goldtui.tui.workbench.outline_rows import Look, PhraseStates, field_findings, outline, wording_findings
@@ -20,7 +20,7 @@ def results(*statuses: str) -> list[GateResult]:
     return [GateResult(n, Stage.PASS, Status(s)) for n, s in zip(names, statuses, strict=True)]
 
 
-def test_the_first_failing_gate_owns_the_repair_and_five_signs_are_told_apart():
+def test_the_first_failing_gate_owns_the_repair_and_five_signs_are_kept_apart():
     line = headline(results("pass", "not_tested", "fail", "not_reached", "not_applicable"), UNICODE, 60)
     assert line == "gates 1/4 ✓?▶✗·– faithfulness fails"
 
@@ -33,6 +33,33 @@ def test_without_a_failure_the_first_untested_gate_is_named_and_not_called_passe
 def test_a_wide_strip_names_every_gate_and_shouts_the_one_to_repair():
     line = headline(results("pass", "pass", "fail", "not_reached", "pass"), UNICODE, 118)
     assert line == "gates 3/5 ✓admissibility ✓claims ▶✗FAITHFULNESS ·citations ✓sources"
+
+
+def test_gates_that_do_not_apply_are_counted_at_the_end_of_a_wide_strip():
+    line = headline(results("pass", "not_applicable", "fail", "pass", "not_applicable"), UNICODE, 118)
+    assert line == "gates 2/3 ✓admissibility ▶✗FAITHFULNESS ✓citations –2 n/a"
+
+
+@pytest.mark.parametrize(("width", "words"), [(78, 14), (118, 24), (198, 30)])
+def test_two_rows_hold_a_first_fix_of_several_sentences_whole_at_every_width(width, words):
+    fix = " ".join(["orchids"] * words)
+    look = strip_look(results("pass", "pass", "fail", "pass", "pass"), fix, UNICODE, width)
+    assert len(look.below) == 1
+    assert f"{look.after}{look.below[0]}".count("orchids") == words
+
+
+def test_a_fix_that_two_rows_cannot_hold_takes_a_third_and_is_not_cut():
+    look = strip_look(results("pass", "pass", "fail", "pass", "pass"), " ".join(["fern"] * 36), UNICODE, 78)
+    assert len(look.below) == 2
+    assert f"{look.after}{' '.join(look.below)}".count("fern") == 36
+
+
+def test_the_strip_does_not_say_that_all_pass_while_something_is_left_to_do():
+    done = strip_look(results(*["pass"] * 5), "All gates pass.", UNICODE, 30)
+    left = strip_look(results(*["pass"] * 5), "First fix (f): Claim 1 has no support phrase yet", UNICODE, 30)
+    said = ["".join(part.text for part in look.parts) for look in (done, left)]
+    assert [" all pass" in one for one in said] == [True, False]
+    assert "no support phrase" in f"{left.after}{' '.join(left.below)}"
 
 
 def test_ascii_signs_are_ascii_and_all_different():

@@ -16,7 +16,7 @@ from goldtui.store.cases import revisions
 from goldtui.store.opening import open_store
 from goldtui.tui.kit.topbar import Topbar
 from goldtui.tui.library.library import Library
-from goldtui.workbench.library import bulk
+from goldtui.workbench.library import browse, bulk
 from goldtui.workbench.session.places import GIVEN, Place
 from goldtui.workbench.session.session import open_session
 
@@ -36,7 +36,7 @@ def test_after_a_restart_undo_goes_on_with_what_was_saved_and_saving_makes_a_new
         assert work(app).sitting.case.question == BEGAN + "A"
         assert "Undone: question (revision 3)" in said(app)
         assert work(app).case_pane.outline.spot == Spot("question")
-        assert "draft " in app.screen.query_one(Topbar).sentence
+        assert "unsaved" in app.screen.query_one(Topbar).sentence
         await step(app, pilot, "ctrl+z")
         assert work(app).sitting.case.question == BEGAN
         await step(app, pilot, "ctrl+z")
@@ -125,7 +125,7 @@ def test_the_stack_outlives_the_workbench_and_the_librarys_undo_opens_the_case(g
     day(garden, scenario)
 
 
-def test_what_somebody_else_saved_since_is_not_undone_but_told_with_who_and_when(garden):
+def test_what_somebody_else_saved_since_is_not_undone_but_reported_with_who_and_when(garden):
     async def yesterday(app, pilot):
         await type_and_save(app, pilot, "A")
 
@@ -272,3 +272,33 @@ def test_a_bulk_edit_of_which_nothing_can_be_taken_back_is_passed_over(garden, g
         assert tags(garden) == [("wet",), ("wet",)]
 
     day(garden, today, go=go)
+
+
+def states(path):
+    session = open_session(Place(path, GIVEN), "ana")
+    try:
+        return {row.case_id: row.state for row in browse.case_window(session, "", 0, 100)}
+    finally:
+        session.close()
+
+
+def test_a_case_made_by_a_stray_key_is_retired_by_undo_and_taken_back_by_redo(garden):
+    async def scenario(app, pilot):
+        await step(app, pilot, "y")
+        assert "g-1-v2 is a copy of g-1" in said(app)
+        await step(app, pilot, "ctrl+z")
+        assert "Undone: copy of g-1. g-1-v2 is retired, in no release; ctrl+y takes it back." in said(app)
+        assert states(garden)["g-1-v2"] == "retired"
+        await step(app, pilot, "ctrl+y")
+        assert states(garden)["g-1-v2"] == "draft"
+        assert "g-1-v2 is a draft again" in said(app)
+
+    day(garden, scenario, go="")
+
+
+def test_undo_in_a_case_that_was_just_made_says_where_it_is_taken_back(garden):
+    async def scenario(app, pilot):
+        await step(app, pilot, "n", *"Why", "enter", "ctrl+z")
+        assert "was made as a new case. q goes to the Library; ctrl+z there retires it." in said(app)
+
+    day(garden, scenario, go="")

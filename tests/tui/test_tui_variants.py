@@ -1,4 +1,4 @@
-"""The Variants place: each variant beside the gates, explained in words, judged as the case now stands."""
+"""The Variants place: each variant next to the gates, explained in words, judged as the case is now."""
 
 from __future__ import annotations
 

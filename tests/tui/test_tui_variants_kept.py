@@ -92,7 +92,7 @@ def test_escape_leaves_the_expectation_first_its_reason_then_the_whole():
     drive(one, scenario)
 
 
-def test_a_text_that_cannot_be_read_is_told_then_left_for_later_and_only_ctrl_d_drops_it():
+def test_a_text_that_cannot_be_read_is_reported_then_left_for_later_and_only_ctrl_d_drops_it():
     one = bench()
 
     async def scenario(app, pilot):
@@ -163,7 +163,7 @@ def test_keys_without_an_object_say_so_and_change_nothing():
     drive(one, scenario)
 
 
-def test_a_step_that_cannot_be_stored_is_told_and_is_no_step():
+def test_a_step_that_cannot_be_stored_is_reported_and_is_no_step():
     one = bench()
 
     def full(step):

@@ -76,6 +76,7 @@ def keys_of(app: GoldtuiApp) -> list[str]:
     return sorted({key for key in app.screen.active_bindings if key not in ENDING and key not in PLACES})
 
 
+@pytest.mark.timeout(1800)  # Every key of a place is pressed.
 @pytest.mark.parametrize("place", PLACES)
 def test_no_key_of_any_place_draws_or_copies_a_restricted_run(
     made, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: str

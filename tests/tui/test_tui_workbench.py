@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hands import press, said
 from tui_case import TEXT
 from tui_fakes import bench, case, chunk, drive, grid, settle, work
 
@@ -221,5 +222,16 @@ def test_several_pasted_lines_all_arrive():
         app.post_message(Paste("line one\nline two\nline three"))
         await pilot.pause()
         assert work(app).sitting.case.question == f"{case().question}line one\nline two\nline three"
+
+    drive(bench(), scenario)
+
+
+def test_what_was_said_of_one_case_is_gone_in_the_next():
+    async def scenario(app, pilot):
+        await press(app, pilot, "R")
+        assert "Marked ready" in said(app)
+        await press(app, pilot, "right_square_bracket")
+        assert work(app).sitting.case.case_id == "g-2"
+        assert "Marked ready" not in grid(app)
 
     drive(bench(), scenario)

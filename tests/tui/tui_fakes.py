@@ -210,7 +210,7 @@ class FakeBench(
         return self.open(case.case_id)
 
     def save_draft(self, case: GoldCase, base: int) -> str:
-        """Keep it, unless told to fail."""
+        """Keep it, unless set to fail."""
         self._note("save_draft")
         if self.read_only:
             raise StoreError("store_readonly", "the file may only be read", self.path, "run: chmod u+w garden.db")
@@ -249,13 +249,16 @@ class FakeBench(
         """Nobody here may read such."""
         raise GoldtuiError("role_missing", "you have no role of restricted reader", chunk_id, "ask one who has it: mei")
 
+    def listen(self, heard: object) -> None:
+        """A file says nothing of its own accord."""
+
     def close(self) -> None:
         """Remember."""
         self.closed = True
 
 
 def bench(*cases: GoldCase, chunks: Sequence[EvidenceChunk] | None = None) -> FakeBench:
-    """A set of three cases and two chunks, unless told otherwise."""
+    """A set of three cases and two chunks, unless others are given."""
     made = cases or (case("g-1"), case("g-2"), case("g-3"))
     return FakeBench(made, chunks or (chunk(), chunk("seeds#1", SECOND_TEXT)))
 

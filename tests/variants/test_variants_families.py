@@ -144,6 +144,12 @@ def test_a_date_or_time_moves_by_one_step(said: str, changed: list[str]) -> None
     assert lies("changed-date", said, chunks=(chunk("ferry", "It sails."), OTHER)) == changed
 
 
+def test_another_day_of_the_same_list_is_no_lie() -> None:
+    holidays = chunk("ferry", "It rests on 24, 25 and 31 December.")
+    said = lies("changed-date", "It rests on 24 December.", chunks=(holidays, OTHER))
+    assert said == ["It rests on 24 January."]
+
+
 def test_another_time_of_the_source_is_taken_where_it_does_not_turn_the_range_round() -> None:
     hours = chunk("ferry", "It opens 10:00–18:00 in summer and 10:00–16:00 in winter.")
     case = one_claim("It opens 10:00–16:00 in winter.", "10:00–16:00 in winter")
@@ -330,7 +336,7 @@ def test_each_vital_point_is_left_out_once_and_an_okay_one_never() -> None:
     assert "vital point" in reason(make("omit-point", loose))
 
 
-def test_refusals_and_excuses_are_told_only_where_an_answer_is_due() -> None:
+def test_refusals_and_excuses_are_reported_only_where_an_answer_is_due() -> None:
     case = one_claim("It is late.")
     assert only(make("wrong-refusal", case)).text == "not in context"
     assert "refusal token" in reason(make("wrong-refusal", case, policy=Policy(refusal_tokens=())))

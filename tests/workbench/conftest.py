@@ -100,7 +100,7 @@ def approved(path: Path) -> Path:
 
 @pytest.fixture
 def frozen(approved: Path, tmp_path: Path) -> Path:
-    """Version 1.0.0, frozen; its trust file lies beside the database."""
+    """Version 1.0.0, frozen; its trust file lies next to the database."""
     trust = trusting(tmp_path)
     signs(proposed(approved), trust, "owen", "rita")
     return freeze_now(sitting(approved, "ana"), "1.0.0", trust).directory

@@ -16,11 +16,13 @@ from goldtui.release.keys import new_key
 from goldtui.workbench.case.desk import mark_ready, open_case
 from goldtui.workbench.freeze.propose import plan_release, propose
 from goldtui.workbench.freeze.signing import Decision as Signs
-from goldtui.workbench.freeze.signing import moment_of, show_candidate, sign_candidate
+from goldtui.workbench.freeze.signing import show_candidate, sign_candidate
 from goldtui.workbench.freeze.trust_file import changed, new_trust, public_key, put_key, put_person
 from goldtui.workbench.library.intake import store_set
+from goldtui.workbench.review.checklist import boxes_of
 from goldtui.workbench.review.decide import decide
 from goldtui.workbench.review.review_case import review_case
+from goldtui.workbench.session.clock import moment_of
 from goldtui.workbench.session.fresh import build_fresh
 from goldtui.workbench.session.places import GIVEN, Place
 from goldtui.workbench.session.session import Session, open_session
@@ -54,13 +56,15 @@ def approve(path: Path, *case_ids: str) -> None:
         with_ana, with_ben = sitting(path, "ana"), sitting(path, "ben")
         desk = open_case(with_ana, case_id)
         mark_ready(with_ana, desk.case, desk.number)
-        decide(with_ben, review_case(with_ben, case_id), Choice.APPROVE, ticked=Policy().checklist)
+        shown = review_case(with_ben, case_id)
+        # As before the checks were asked: what freezing must find again.
+        decide(with_ben, shown, Choice.APPROVE, ticked=boxes_of(Policy(), desk.case), errors=())
         with_ana.close()
         with_ben.close()
 
 
 def trusting(folder: Path) -> Path:
-    """A trust file with owen (owner), rita (reviewer) and ana (owner), each with an unlocked key beside it."""
+    """A trust file with owen (owner), rita (reviewer) and ana (owner), each with an unlocked key next to it."""
     path = folder / "trust.json"
     new_trust(path, expires="2030-01-01T00:00:00Z")
     for name, roles in (("owen", ["owner"]), ("rita", ["reviewer"]), ("ana", ["owner"])):
@@ -108,7 +112,7 @@ def proposed(path: Path, version: str = "1.0.0") -> Path:
 
 
 def blockers(path: Path, version: str = "1.0.0", **options: bool) -> list[tuple[str, str]]:
-    """Code and place of all that stands in the way of a release."""
+    """Code and place of all that blocks a release."""
     session = sitting(path, "ana")
     return [(one.code, one.where) for one in plan_release(session, version, **options).blockers]
 

@@ -1,4 +1,4 @@
-"""Runs of systems for tests: trace files written from plain values beside a copy of the example set."""
+"""Runs of systems for tests: trace files written from plain values next to a copy of the example set."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FAILING = example_folder() / "runs" / "failing.jsonl"
 
 
 def failing_run(trace_id: str) -> dict[str, Any]:
-    """A run of the example set's failing ones, as it stands in the file."""
+    """A run of the example set's failing ones, as it is in the file."""
     lines = (json.loads(line) for line in FAILING.read_text(encoding="utf-8").splitlines())
     found: dict[str, Any] = next(one for one in lines if one["trace_id"] == f"failing/{trace_id}")
     return found
@@ -36,5 +36,5 @@ def trace_file(folder: Path, *runs: dict[str, Any], name: str = "night.jsonl") -
 
 
 def opened(session: Session, path: Path | None) -> OpenRuns:
-    """The runs beside the set as it is now."""
+    """The runs next to the set as it is now."""
     return open_runs(session, path, STRICT, None)

@@ -152,6 +152,19 @@ def test_a_decision_stands_while_other_labels_change_and_falls_when_its_own_do()
     assert next(one.stamp for one in settled.outcomes if one.spot[1] == "other") is Stamp.UNRESOLVED
 
 
+@pytest.mark.parametrize(
+    ("says", "stamp"), [(Support.SUPPORTED, Stamp.ADJUDICATED), (Support.NOT_SUPPORTED, Stamp.UNRESOLVED)]
+)
+def test_a_third_label_leaves_a_decision_that_weighed_its_verdict_and_no_other(says, stamp) -> None:
+    about = conflict(compare(BOTH), "verdict")
+    made = decided(about, How.ACCEPT, about.given[0].label)
+    third = LabelSheet(claims=(claim("verdict", says, "misted at 7"),), points=())
+    settled = settle(compare({**BOTH, "cem": third}), [made])
+    (now,) = (one for one in settled.outcomes if one.spot == ("claim", "verdict"))
+    assert now.stamp is stamp
+    assert settled.outdated == (() if stamp is Stamp.ADJUDICATED else (made,))
+
+
 def test_a_decision_is_outdated_once_people_agree() -> None:
     made = decided(conflict(compare(BOTH), "other"), How.ACCEPT, point("other", Coverage.COVERED))
     agreed = BEN.model_copy(update={"points": (point("other", Coverage.COVERED),)})

@@ -143,7 +143,7 @@ def test_every_behaviour_has_a_first_fix_for_an_empty_case() -> None:
 @pytest.mark.parametrize(
     ("code", "where", "step"),
     [
-        ("phrase_absent", "claim:c1.support_phrases[1]", "choose words that stand in the source cited, as phrase 2 of"),
+        ("phrase_absent", "claim:c1.support_phrases[1]", "choose words that are in the source cited, as phrase 2 of"),
         ("citation_unknown", "claim:c1.citation_id", "go over claim 'c1'"),
         ("no_text", "answer.claims", "write the first claim"),
         ("point_missing", "point:p1", "write a claim that makes point 'p1'"),

@@ -105,7 +105,7 @@ PAGES = (
     ),
     Page(
         "quote_without_marks",
-        "Words of a source that may only be quoted stand outside quotation marks.",
+        "Words of a source that may only be quoted are outside quotation marks.",
         bad="The skipper may turn away a wet dog. [dogs]",
         good='"The skipper may turn away a wet dog." [dogs]',
         do="set quotation marks round the source's own words",

@@ -59,7 +59,7 @@ PAGES = (
         "No selected source holds the support phrase.",
         bad='phrase "costs three euros" where the source says "costs 3 euros"',
         good='phrase "costs 3 euros"',
-        do="choose words that stand in the source (r takes the nearest wording)",
+        do="choose words that are in the source (r takes the nearest wording)",
     ),
     Page(
         "phrase_negated",

@@ -71,7 +71,7 @@ PAGES = (
     ),
     Page(
         "bounds",
-        "At least, at most, within, after, before, about and more than belong to the value they stand with.",
+        "At least, at most, within, after, before, about and more than belong to the value they are next to.",
         source="Luggage may weigh at most 20 kg.",
         bad="Luggage may weigh at least 20 kg.",
         good="Luggage may weigh up to 20 kg.",

@@ -7,7 +7,7 @@ from goldtui.checks.pages.declare import Page
 PAGES = (
     Page(
         "leftover-words",
-        "Every word that tells something must stand in the proof; what is left over is open, and is named. Words of "
+        "Every word that tells something must be in the proof; what is left over is open, and is named. Words of "
         "the question and of the section title are context.",
         source="Visitors get a map at the gate.",
         bad="Visitors get a map at the gate and a free drink from the warden.",

@@ -10,6 +10,7 @@ from goldtui.checks.declare import ERROR, WARNING, Declaration, Example, Flaw
 from goldtui.checks.required import requirements
 from goldtui.gates.constraints import read_constraint
 from goldtui.gates.refusal import refuses, states_gap
+from goldtui.model.counts import plural
 from goldtui.model.look_alike import blank
 from goldtui.model.records import Behaviour
 from goldtui.model.spot import Spot
@@ -63,11 +64,12 @@ def refusal_with_points(view: CaseView) -> Iterator[Flaw]:
     """Cases that expect a refusal and have points or claims."""
     if view.refuses:
         if view.case.points:
-            yield Flaw(Spot("case", "points"), f"the case expects a refusal and has {len(view.case.points)} points")
-        if view.claims:
             yield Flaw(
-                Spot("reference", "claims"), f"a refusal is expected and the reference makes {len(view.claims)} claims"
+                Spot("case", "points"), f"the case expects a refusal and has {plural(len(view.case.points), 'point')}"
             )
+        if view.claims:
+            made = plural(len(view.claims), "claim")
+            yield Flaw(Spot("reference", "claims"), f"a refusal is expected and the reference makes {made}")
 
 
 @Declaration(

@@ -255,9 +255,10 @@ def _fitting(view: CaseView) -> Iterator[tuple[str, str]]:
     code="GT223",
     name="claim-says-more",
     severity=WARNING,
-    says="A claim says more than its support phrases and the sentences they stand in.",
+    says="A claim does not say the same as its support phrases and the sentences they are in.",
     why="What is left over is proved by nothing: the reference teaches it, and a system that leaves it out fails.",
-    fix="cut the words, mark a phrase that says them, or confirm them with a reason (C in the workbench)",
+    fix="say it in the words of its source, mark the phrase that says it, or confirm it with a reason (C in the "
+    "workbench; goldtui claim confirm)",
     place="claim.text",
     example=Example(
         "cases[0].reference.claims[0].text",

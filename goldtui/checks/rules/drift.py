@@ -49,7 +49,9 @@ def phrase_orphan(view: CaseView) -> Iterator[Flaw]:
         if cited.match.status is MatchStatus.ABSENT:
             old = held_before(view, cited)
             if old is not None:
-                message = f'"{cited.phrase}" stood in version "{old.version}" of "{old.chunk_id}" and does no longer'
+                message = (
+                    f'"{cited.phrase}" was in version "{old.version}" of "{old.chunk_id}" and is not in the current one'
+                )
                 yield Flaw(cited.where, message)
 
 

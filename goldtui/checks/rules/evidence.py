@@ -214,7 +214,7 @@ def no_distractor(shown: Shown) -> Iterator[Flaw]:
     name="chunk-secret",
     severity=WARNING,
     says="A chunk's text holds what looks like a private key, an access token or a password.",
-    why="A release is copied, kept and cannot be taken back, so the secret is in other hands for good. It is told "
+    why="A release is copied, kept and cannot be taken back, so the secret is in other hands for good. It is named "
     "when the chunk is imported, and no release is proposed over it.",
     fix="have the secret replaced where it is used; a set keeps old versions, so export it, take the secret out of "
     "evidence.jsonl and import that into a new database; if it is none, ignore this rule with the reason",

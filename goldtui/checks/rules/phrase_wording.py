@@ -140,7 +140,7 @@ LONGEST = 60
     severity=INFO,
     says="A support phrase has more than 60 words.",
     why="Any edit of the source breaks it, and nobody can see which of its words prove the claim.",
-    fix="mark the few words that settle the claim; several phrases may stand together",
+    fix="mark the few words that settle the claim; several phrases may go together",
     place="claim.support_phrases",
     example=Example(
         "cases[0].reference.claims[0].support_phrases",

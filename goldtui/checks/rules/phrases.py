@@ -76,7 +76,7 @@ def phrase_negated(view: CaseView) -> Iterator[Flaw]:
         if cited.match.status is MatchStatus.NEGATED:
             if view.is_confirmed("phrase_negated", cited.phrase, cited.source.chunk.text or ""):
                 continue
-            yield Flaw(cited.where, f'"{cited.phrase}" is denied by the sentence it stands in')
+            yield Flaw(cited.where, f'"{cited.phrase}" is denied by the sentence it is in')
 
 
 def repair_phrase_not_exact(view: CaseView) -> GoldCase:
@@ -170,4 +170,4 @@ def phrase_in_several_chunks(view: CaseView) -> Iterator[Flaw]:
                 break
         if others:
             where = Spot("phrases", claim.claim_id)
-            yield Flaw(where, f'all phrases of claim "{claim.claim_id}" stand in {named(others)} as well')
+            yield Flaw(where, f'all phrases of claim "{claim.claim_id}" are in {named(others)} as well')

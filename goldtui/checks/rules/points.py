@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import ERROR, INFO, WARNING, Declaration, Example, Flaw
 from goldtui.checks.groups import named
+from goldtui.gates.align import values_said
 from goldtui.model.likely_names import did_you_mean
 from goldtui.model.look_alike import blank
+from goldtui.model.policy import FIRST_RULE
 from goldtui.model.records import Importance
 from goldtui.model.spot import Spot
 from goldtui.text.match.normalise import normalise
@@ -80,7 +82,7 @@ def point_unknown(view: CaseView) -> Iterator[Flaw]:
     name="okay-point-without-claim",
     severity=INFO,
     says="An okay point has no claim in the reference answer.",
-    why="A system that makes the point cannot be proved right: its claim has no support phrases to stand by.",
+    why="A system that makes the point cannot be proved right: its claim has no support phrases to rest on.",
     fix="write the claim that makes it, or remove the point",
     place="claim.answer_point",
     example=Example(
@@ -131,7 +133,9 @@ def answer_phrase_not_in_reference(view: CaseView) -> Iterator[Flaw]:
     for point in view.case.points:
         phrases = [p for p in point.answer_phrases if not blank_phrase(p)]
         texts = [claim.text for claim in view.of_point(point)]
-        if phrases and texts and not any(view.says(phrase, text) for phrase in phrases for text in texts):
+        if not phrases or not texts or any(view.says(phrase, text) for phrase in phrases for text in texts):
+            continue
+        if view.shown.policy.judgement == FIRST_RULE or not any(values_said(text, phrases) for text in texts):
             message = f'no claim of point "{point.point_id}" says one of its answer phrases: {named(phrases)}'
             yield Flaw(Spot("answer_phrases", point.point_id), message)
 

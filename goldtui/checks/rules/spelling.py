@@ -180,7 +180,7 @@ def policy_pattern_matches_all(shown: Shown) -> Iterator[Flaw]:
     example=Example("cases[2].workflow", bad="Passengers", good="passengers"),
 ).of_set
 def label_look_alike(shown: Shown) -> Iterator[Flaw]:
-    """Workflows, categories and tags that differ only in case, spaces, hyphens or underscores."""
+    """Slices, categories and tags that differ only in case, spaces, hyphens or underscores."""
     tags = dict.fromkeys(tag for case in shown.goldset.cases for tag in case.tags)
     for kind, labels in (("slice", shown.workflows), ("category", shown.categories), ("tag", tags)):
         for group in groups_of(labels, lambda label: _JOINTS.sub("", folded(label))):

@@ -15,6 +15,14 @@ from goldtui.variants.outcome import Outcome
 from goldtui.variants.score import Score
 from goldtui.variants.summary import Matrix
 
+CODE_OF = {
+    Outcome.SURVIVED: "GT502",
+    Outcome.HELD: "GT503",
+    Outcome.MISATTRIBUTED: "GT504",
+    Outcome.FALSE_ALARM: "GT505",
+}
+"""The rule that reports variants with this outcome."""
+
 # Rows of a matrix as findings, so that every rule about outcomes names them and their next step alike.
 
 
@@ -148,9 +156,9 @@ def variant_misattributed(matrix: Matrix, shown: Shown) -> Iterator[Flaw]:
     place="point.answer_phrases",
     example=Example(
         "cases[0].points[0].answer_phrases",
-        bad=["3 euros"],
-        good=["3 euros", "three euros"],
-        given=_answered("A crossing costs three euros.", "Dogs stay on the lower deck.", should_release=True),
+        bad=["costs 3 euros"],
+        good=["costs 3 euros", "3 euros"],
+        given=_answered("The crossing costs you 3 euros.", "Dogs stay on the lower deck.", should_release=True),
     ),
 ).of_matrix
 def good_answer_stopped(matrix: Matrix, shown: Shown) -> Iterator[Flaw]:

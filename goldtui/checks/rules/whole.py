@@ -70,14 +70,14 @@ def category_below_quota(shown: Shown) -> Iterator[Flaw]:
     code="GT409",
     name="case-without-slice",
     severity=INFO,
-    says="A case names no workflow.",
-    why="Results are cut by workflow: what goes wrong here shows in no slice.",
-    fix="name the workflow it belongs to",
+    says="A case belongs to no slice.",
+    why="Results are cut by slice: what goes wrong here shows in no slice.",
+    fix="name the slice it belongs to: goldtui edit, or e in the library",
     place="case.workflow",
     example=Example("cases[1].workflow", bad=None, good="passengers"),
 ).of_case
 def case_without_slice(view: CaseView) -> Iterator[Flaw]:
-    """Cases without a workflow."""
+    """Cases without a slice."""
     if blank(view.case.workflow or ""):
         yield Flaw(Spot("case", "workflow"), "the case belongs to no slice")
 

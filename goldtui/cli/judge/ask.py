@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from goldtui.workbench.verdicts.asked import AskedRun
 
 ANSWERS = {"y": "1", "1": "1", "n": "0", "0": "0", "?": "undecided", "u": "undecided", "undecided": "undecided"}
+NO_POINT = "none"
 _WIDTH = 80
 
 
@@ -47,6 +48,10 @@ def next_(
             "--lie", metavar="KIND", help="contradicted, not in source, wrong number, overstated, wrong subject, other."
         ),
     ] = None,
+    makes: Annotated[
+        list[str] | None,
+        typer.Option("--makes", metavar="POINT", help="With 1: the open point that it makes, or none. May repeat."),
+    ] = None,
     second: Annotated[
         bool, typer.Option("--second", help="Also what one person alone has settled; you see nothing of it.")
     ] = False,
@@ -54,7 +59,7 @@ def next_(
     as_: As = None,
     json_: AsJson = False,
 ) -> int:
-    """Judge the open statements of a run, one after another: y supported, n not, ? cannot tell.
+    """Judge the open statements of a run, one after another: y supported, n not, u cannot tell.
 
     With --verdict the one that --key names, or else the first, is judged without a question.
     """
@@ -63,7 +68,7 @@ def next_(
     asked = asked_in_run(run, set_path, maps)
     with at_work(set_path, as_, read_only=verdict is None and json_) as session:
         me = person(session)
-        waiting = asked.waiting_for(me, second=second)
+        waiting = asked.waiting_for(me, second=second, points=True)
         if key is not None:
             waiting = _named(asked, key)
         if not waiting:
@@ -74,7 +79,8 @@ def next_(
                 say(f"nothing waits for {me}: open {listed - settled} of {plural(listed, 'statement')}")
             return OK
         if verdict is not None:
-            return _by_flags(session, asked, waiting[0], verdict, span, reason, lie, as_json=json_)
+            points = None if makes is None else tuple(one for one in makes if one != NO_POINT)
+            return _by_flags(session, waiting[0], verdict, span, reason, lie, points, as_json=json_)
         if json_:
             from goldtui.workbench.verdicts.words import statement_json
 
@@ -96,12 +102,12 @@ def _named(asked: AskedRun, key: str) -> tuple[AskedStatement, ...]:
 
 def _by_flags(
     session: Session,
-    asked: AskedRun,
     one: AskedStatement,
     verdict: str,
     span: str | None,
     reason: str,
     lie: str | None,
+    makes: tuple[str, ...] | None,
     *,
     as_json: bool,
 ) -> int:
@@ -117,7 +123,12 @@ def _by_flags(
         span = likely.text
         remark(f"no --span was given, so these words of {likely.chunk_id} are taken: {span}")
     kind = None if lie is None else lie_named(lie)
-    done = give_verdict(session, one, says, span=span or "", reason=reason, lie=kind)
+    done = give_verdict(session, one, says, span=span or "", reason=reason, lie=kind, makes=makes)
+    if says is Saying.SUPPORTED and one.points and makes is None:
+        for point in one.points:
+            remark(
+                f"whether it makes point {point} stays open ({one.point_words(point)}): say --makes {point}, or none"
+            )
     if as_json:
         emit_json(done.model_dump(mode="json"))
     else:
@@ -127,9 +138,11 @@ def _by_flags(
 
 def _one_after_another(session: Session, waiting: tuple[AskedStatement, ...]) -> None:
     given = 0
+    made: set[tuple[int, str]] = set()
+    """The points that the person found made, by position of the run."""
     for number, one in enumerate(waiting):
         _show(one, number + 1, len(waiting))
-        if not _judge(session, one):
+        if not _judge(session, one, made):
             break
         given += 1
     left = len(waiting) - given
@@ -137,12 +150,16 @@ def _one_after_another(session: Session, waiting: tuple[AskedStatement, ...]) ->
 
 
 def _show(one: AskedStatement, number: int, of: int) -> None:
+    from goldtui.workbench.verdicts.why_open import not_cited_words
+
     width = terminal_width() or _WIDTH
     parts = [
         f"--- {number} of {of}: case {one.case.case_id}, {one.where}",
         f"Question: {one.case.question}",
         f"Statement: {one.statement}",
         f"Open: {one.why}",
+        *(f"Open point {point}: {one.point_words(point)}" for point in one.points),
+        *([not_cited_words(one)] if one.not_cited else []),
         *(f"Source {chunk.chunk_id} ({chunk.version}): {chunk.text}" for chunk in one.sources),
     ]
     for part in parts:
@@ -151,41 +168,62 @@ def _show(one: AskedStatement, number: int, of: int) -> None:
                 say(line)
 
 
-def _judge(session: Session, one: AskedStatement) -> bool:
+def _judge(session: Session, one: AskedStatement, made: set[tuple[int, str]]) -> bool:
     """Ask until one verdict is recorded; false when the person ends."""
     from goldtui.model.judges.verdicts import Saying
     from goldtui.workbench.verdicts.give import give_verdict
     from goldtui.workbench.verdicts.likely_span import likely_span
 
     while True:
-        said = _ask("y supported, n not, ? cannot tell, q ends: ")
+        said = "y" if one.proven else _ask("y supported, n not, u cannot tell, q ends: ")
         if said is None or said == "q":
             return False
         if said not in ANSWERS:
             remark(f"{said!r} is no answer here")
             continue
         says, span, kind = Saying(ANSWERS[said]), "", None
+        makes: tuple[str, ...] | None = None
         try:
             if says is Saying.SUPPORTED:
                 likely = likely_span(one.statement, one.sources)
                 proposed = "" if likely is None else likely.text
-                words = _ask(f"words that show it [{proposed}]: ")
+                words = "" if one.proven else _ask(f"words that show it [{proposed}]: ")
                 if words is None:
                     return False
                 span = words or proposed
+                makes = _points(one, made)
+                if one.points and makes is None:
+                    return False
+                made.update((one.position, point) for point in makes or ())
             elif says is Saying.NOT_SUPPORTED:
                 kinds = _ask(f"what is wrong ({_kinds()}): ")
                 if kinds is None:
                     return False
                 kind = _kind(kinds)
-            give_verdict(session, one, says, span=span, lie=kind)
+            give_verdict(session, one, says, span=span, lie=kind, makes=makes)
         except UnusableInput as fault:
-            remark(f"{fault.problem.message}; {fault.problem.fix}")
+            for line in folded(f"{fault.problem.message}; {fault.problem.fix}", terminal_width() or _WIDTH):
+                remark(line)
             continue
         except GoldtuiError:
             raise
         say(f"{_said(says)}, recorded")
         return True
+
+
+def _points(one: AskedStatement, known: set[tuple[int, str]]) -> tuple[str, ...] | None:
+    """The open points that the person says it makes; null where none is open, and at the end of the input.
+
+    A point that the person found made in the same run is not asked about again.
+    """
+    made: list[str] = []
+    for point in (point for point in one.points if (one.position, point) not in known):
+        said = _ask(f"does it make point {point} ({one.point_words(point)})? y or n, q ends: ")
+        if said is None or said == "q":
+            return None
+        if ANSWERS.get(said.casefold()) == "1":
+            made.append(point)
+    return tuple(made) if one.points else None
 
 
 def _kinds() -> str:
@@ -206,10 +244,11 @@ def _kind(words: str) -> LieKind:
 
 def _ask(prompt: str) -> str | None:
     """The person's line, or null at the end of the input."""
-    say(prompt.rstrip())
+    for line in folded(prompt.rstrip(), terminal_width() or _WIDTH):
+        say(line)
     sys.stdout.flush()
-    line = sys.stdin.readline()
-    return None if not line else line.strip()
+    typed = sys.stdin.readline()
+    return None if not typed else typed.strip()
 
 
 def _said(says: Saying) -> str:

@@ -9,6 +9,7 @@ import typer
 
 from goldtui.cli.options import AsJson
 from goldtui.cli.output import FAILED, OK, emit_json, remark, say, with_progress
+from goldtui.model.urls.database import place_named
 
 if TYPE_CHECKING:
     from goldtui.model.goldset import GoldSet
@@ -17,7 +18,10 @@ if TYPE_CHECKING:
 
 def calibrate(
     said: Annotated[
-        Path | None, typer.Argument(metavar="JUDGE_VERDICTS", help="A judge's verdicts: a verdict file or a database.")
+        Path | None,
+        typer.Argument(
+            metavar="JUDGE_VERDICTS", help="A judge's verdicts: a verdict file or a database.", parser=place_named
+        ),
     ] = None,
     labels: Annotated[
         list[Path] | None,
@@ -25,7 +29,12 @@ def calibrate(
     ] = None,
     source: Annotated[
         Path | None,
-        typer.Option("--set", metavar="SET", help="The set, which knows the slices and how good a judge must be."),
+        typer.Option(
+            "--set",
+            metavar="SET",
+            help="The set, which knows the slices and how good a judge must be.",
+            parser=place_named,
+        ),
     ] = None,
     variants: Annotated[
         bool,
@@ -82,7 +91,7 @@ def calibrate(
         raise typer.BadParameter("--variants asks a judge about a set: give --set and --judge")
     if verdicts is not None and not variants:
         raise typer.BadParameter("--verdicts keeps what a judge says of --variants: give both")
-    goldset = None if source is None else load_set(source).goldset
+    goldset = None if source is None else load_set(source, living=True).goldset
     if goldset is None:
         remark("without --set the slices stay unknown, so that it may count in none, and the bounds are the usual ones")
     lies: tuple[Accepted, ...] = ()

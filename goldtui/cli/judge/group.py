@@ -13,6 +13,7 @@ import typer
 from goldtui.cli.columns import table_lines, terminal_width
 from goldtui.cli.options import AsJson, RunMaps
 from goldtui.cli.output import OK, emit_json, remark, remark_notices, say, with_progress
+from goldtui.model.urls.database import place_named
 
 if TYPE_CHECKING:
     from goldtui.workbench.verdicts.asked import AskedRun
@@ -22,10 +23,17 @@ judge = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
 RunFile = Annotated[Path, typer.Argument(metavar="RUN", help="Runs of a system, such as its traces.")]
 SetOption = Annotated[
     Path | None,
-    typer.Option("--set", metavar="SET", help="Judge by this set; else the one RUN lies in, else what goldtui opens."),
+    typer.Option(
+        "--set",
+        metavar="SET",
+        help="Judge by this set; else the one RUN lies in, else what goldtui opens.",
+        parser=place_named,
+    ),
 ]
 
-Database = Annotated[Path, typer.Option("--set", "--db", metavar="DB", help="The database that keeps the verdicts.")]
+Database = Annotated[
+    Path, typer.Option("--set", "--db", metavar="DB", help="The database that keeps the verdicts.", parser=place_named)
+]
 
 
 @judge.command("list")

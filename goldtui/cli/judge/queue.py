@@ -14,6 +14,7 @@ from goldtui.cli.options import As, AsJson
 from goldtui.cli.output import OK, emit_json, remark, say
 from goldtui.model.counts import plural
 from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.urls.database import place_named
 
 if TYPE_CHECKING:
     from goldtui.workbench.verdicts.contested import Queue
@@ -29,7 +30,8 @@ def add_to(group: typer.Typer) -> None:
 
 def queue_(
     set_path: Annotated[
-        Path, typer.Option("--set", "--db", metavar="SET", help="The set; a database, to give a label.")
+        Path,
+        typer.Option("--set", "--db", metavar="SET", help="The set; a database, to give a label.", parser=place_named),
     ],
     files: Annotated[
         list[Path] | None,
@@ -54,7 +56,7 @@ def queue_(
     from goldtui.workbench.session.sources import load_set
     from goldtui.workbench.verdicts.contested import queue
 
-    found = queue(set_path, load_set(set_path).goldset, files or ())
+    found = queue(set_path, load_set(set_path, living=True).goldset, files or ())
     if verdict is not None:
         return _label(set_path, found, key, verdict, (span, reason, lie), as_, as_json=json_)
     if key is not None and not json_:
@@ -75,7 +77,7 @@ def queue_(
         return OK
     say(f"{plural(len(found.waiting), 'contested statement waits', 'contested statements wait')} for a label")
     if wrong.of:
-        say(f"of {wrong.of} that people decided a judge erred in {wrong.judge}, the gold in {wrong.gold}")
+        say(wrong.words)
     if found.not_shown:
         remark(f"{found.not_shown} more are not shown: their text may not be, or the set lacks their case or sources")
     rows_ = [(one.shown.key[:_SHORT], one.shown.case_id, one.shown.statement) for one in found.waiting]

@@ -18,7 +18,9 @@ With = Annotated[
 
 
 def init(
-    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Where the files go.")] = Path(),
+    folder: Annotated[
+        Path, typer.Argument(metavar="FOLDER|DB", help="Where the files go; or a set that is there.")
+    ] = Path(),
     name: SetName = None,
     others: With = None,
     signers: Annotated[
@@ -28,29 +30,38 @@ def init(
     as_: As = None,
     json_: AsJson = False,
 ) -> int:
-    """Make a team's set with its people, trust file and CI file; asks at a terminal for what is not given."""
+    """Make a team's set, people, trust and CI file, or add these to a set; asks at a terminal what is not given."""
     from goldtui.cli.signing.keys import new_passphrase
     from goldtui.workbench.freeze.signing import default_key
     from goldtui.workbench.session.settings import author_name, read_settings
-    from goldtui.workbench.start.team import Team, make_team, names_of
+    from goldtui.workbench.start.ci_file import VARIABLE
+    from goldtui.workbench.start.team import Team, files_in_the_way, make_team, names_of, usual_signers, who_signs
 
     asks = on_terminal() and not json_
     author = author_name(as_, read_settings())
+    if folder.is_file():
+        folder, name = folder.parent, name or folder.stem
+    if found := files_in_the_way(folder):
+        raise UnusableInput(found)
     if name is None:
-        name = _asked("What is the set called? (a-z, 0-9, . _ -)", "gold", asks=asks, option="--name")
+        name = _asked("What is the set called? (a-z, 0-9, . _ -)", _only_set(folder), asks=asks, option="--name")
     if others is None:
         said = _asked("Who else writes, reviews and signs? (names with commas)", "", asks=asks, option="--with")
         others = [said]
     people = names_of(others)
     if signers is None:
-        least = min(2, 1 + len(people))
-        signers = typer.prompt("How many people must sign a release?", least, type=int) if asks else least
+        usual = usual_signers(1 + len(people))
+        if asks:
+            say(who_signs(Team(name, author, people, usual)))
+        signers = typer.prompt("How many people must sign a release?", usual, type=int) if asks else usual
     unlocks = None if no_key or default_key(author).exists() or not asks else lambda _: new_passphrase()
-    made = make_team(folder, Team(name, author, people, signers), unlocks)
+    team = Team(name, author, people, signers)
+    made = make_team(folder, team, unlocks)
     if json_:
         emit_json(
             {
                 "database": str(made.database),
+                "joined": made.joined,
                 "trust": str(made.trust),
                 "workflow": None if made.workflow is None else str(made.workflow),
                 "key": None if made.key is None else str(made.key),
@@ -58,16 +69,27 @@ def init(
             }
         )
         return OK
-    say(f"{made.database}  the set; {author} and {len(people)} others write, review and sign")
+    there = "the set that was there, with what it holds" if made.joined else "the set"
+    say(f"{made.database}  {there}; {', '.join((author, *people))} may write, review and sign")
+    say(who_signs(team))
     who = f"{signers} of {1 + len(people)} must sign"
     say(f"{made.trust}  {who}; move it to a place that a change of the set cannot change")
     if made.workflow is not None:
-        say(f"{made.workflow}  verifies every release in CI")
+        say(f"{made.workflow}  verifies every release and scores every run of runs/ in CI")
+        say(f"   it takes the trust file from a variable of the repository: gh variable set {VARIABLE} < {made.trust}")
     for one in made.without_key:
         say(f"{one} has no key yet: {command('key', 'new', '--as', one)}")
-        say(f"   then: {command('trust', 'key', made.trust, one, 'FILE.pub')}")
-    say(f"next: {command('import')} FILE..., then {command(made.database)}")
+        say(f"   it prints the path of a .pub file; then: {command('trust', 'key', made.trust, one, 'FILE.pub')}")
+    say(f"a copy of the set, next to it and dated: {command('doctor', made.database, '--backup')}")
+    for line in made.next_steps:
+        say(line)
     return OK
+
+
+def _only_set(folder: Path) -> str:
+    """The name of the one set that is in the folder, else a usual one."""
+    found = sorted(folder.glob("*.db"))
+    return found[0].stem if len(found) == 1 else "gold"
 
 
 def _asked(question: str, otherwise: str, *, asks: bool, option: str) -> str:

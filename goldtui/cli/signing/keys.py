@@ -10,7 +10,7 @@ import typer
 
 from goldtui.cli.options import As, AsJson
 from goldtui.cli.output import OK, emit_json, on_terminal, remark, say
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import Problem, UnusableInput, command
 
 if TYPE_CHECKING:
     from goldtui.workbench.freeze.signing_keys import KnownKey
@@ -36,11 +36,10 @@ def new(
     from goldtui.workbench.freeze.signing_keys import make_key
     from goldtui.workbench.session.settings import author_name, read_settings
 
-    path = out or default_key(author_name(as_, read_settings()))
+    author = author_name(as_, read_settings())
+    path = out or default_key(author)
     made = make_key(path, None if unlocked else new_passphrase())
-    _list_keys([made], as_json=json_)
-    if not json_:
-        say(f"the key is in {path}; keep it, and give its line above to whoever keeps the trust file")
+    _say_made(made, author, as_json=json_)
     return OK
 
 
@@ -69,8 +68,9 @@ def import_(
     from goldtui.workbench.freeze.signing_keys import import_key
     from goldtui.workbench.session.settings import author_name, read_settings
 
-    made = import_key(source, out or default_key(author_name(as_, read_settings())), ask=passphrase)
-    _list_keys([made], as_json=json_)
+    author = author_name(as_, read_settings())
+    made = import_key(source, out or default_key(author), ask=passphrase)
+    _say_made(made, author, as_json=json_)
     return OK
 
 
@@ -83,6 +83,19 @@ def new_passphrase() -> bytes:
     if first != getpass.getpass("once more: "):
         raise UnusableInput((Problem("passphrases_differ", "the two are not the same", "key new", "try again"),))
     return first.encode()
+
+
+def _say_made(made: KnownKey, author: str, *, as_json: bool) -> None:
+    """One fact on a line, so that a narrow terminal breaks none that is copied."""
+    if as_json:
+        _list_keys([made], as_json=True)
+        return
+    half = made.path.with_name(f"{made.path.name}.pub")
+    say(f"key {made.id}")
+    say(f"public {made.public}")
+    say(f"{made.path}  signs in your name: keep it, show it to nobody")
+    say(f"{half}  give this file to whoever keeps the trust file, who adds it:")
+    say(f"   {command('trust', 'key', 'trust.json', author, half)}")
 
 
 def _list_keys(keys: list[KnownKey], *, as_json: bool) -> None:

@@ -11,6 +11,7 @@ from goldtui.cli.context import at_work
 from goldtui.cli.options import As, AsJson, DatabasePath
 from goldtui.cli.output import FAILED, NOT_VALID, OK, emit_json, on_terminal, remark, say, with_progress
 from goldtui.model.faults import Problem, UnusableInput, command
+from goldtui.model.urls.database import place_named
 
 if TYPE_CHECKING:
     from goldtui.workbench.freeze.signing import Shown
@@ -23,6 +24,7 @@ FolderPath = Annotated[
     Path | None,
     typer.Option("--folder", metavar="DIR", help="The set's folder; else goldsets/NAME next to the database."),
 ]
+Full = Annotated[bool, typer.Option("--full", help="Print also long lists and a first policy entry by entry.")]
 TrustPath = Annotated[Path, typer.Option("--trust", metavar="FILE", help="The trust file, which no set brings along.")]
 
 
@@ -46,6 +48,7 @@ def propose_(
     json_: AsJson = False,
 ) -> int:
     """Write a candidate of approved, sound and clean cases, or list everything that blocks it."""
+    from goldtui.model.judges.erred import counts_words
     from goldtui.workbench.freeze.propose import Blocked, plan_release, propose
 
     with at_work(path, as_, read_only=dry_run) as session:
@@ -74,7 +77,7 @@ def propose_(
             {"candidate": str(made.directory), "digest": made.digest, "counts": counts, "left_out": plan.left_out}
         )
         return OK
-    say(f"candidate {version}: {', '.join(f'{number} {name}' for name, number in counts.items())}")
+    say(f"candidate {version}: {counts_words(counts)}")
     say(f"in {made.directory}")
     say(f"digest {made.digest}")
     say(f"others sign it now: {command('sign', made.directory, '--trust', 'trust.json')}")
@@ -84,10 +87,10 @@ def propose_(
 @release.command("list")
 def list_(path: DatabasePath, folder: FolderPath = None, json_: AsJson = False) -> int:
     """List the releases and candidates of a set."""
-    from goldtui.workbench.freeze.folder import folder_of, read_release
+    from goldtui.workbench.freeze.folder import folder_of_set, read_release
 
     with at_work(path, None, read_only=True) as session:
-        where = folder_of(session.path, session.set_name, folder)
+        where = folder_of_set(session, folder)
     rows = []
     for kind, parent in (("release", where.releases), ("candidate", where.candidates)):
         for one in sorted(parent.iterdir()) if parent.is_dir() else []:
@@ -107,11 +110,11 @@ def list_(path: DatabasePath, folder: FolderPath = None, json_: AsJson = False) 
 @release.command("drop")
 def drop(path: DatabasePath, version: Version, folder: FolderPath = None, json_: AsJson = False) -> int:
     """Put a candidate aside under another name, so that its version can be proposed again."""
-    from goldtui.workbench.freeze.folder import folder_of
+    from goldtui.workbench.freeze.folder import folder_of_set
     from goldtui.workbench.freeze.freeze import drop_candidate
 
     with at_work(path, None, read_only=True) as session:
-        aside = drop_candidate(folder_of(session.path, session.set_name, folder), version)
+        aside = drop_candidate(folder_of_set(session, folder), version)
     if json_:
         emit_json({"aside": str(aside)})
     else:
@@ -131,10 +134,11 @@ def sign(
         str | None,
         typer.Option("--digest", metavar="SHA256", help="The whole digest, instead of its beginning typed."),
     ] = None,
+    full: Full = False,
     as_: As = None,
     json_: AsJson = False,
 ) -> int:
-    """Look at what a candidate changes, then sign its digest with your key."""
+    """Look at what a candidate changes, then sign its digest with your key; an empty answer signs nothing."""
     from goldtui.workbench.freeze.signing import (
         Decision,
         candidate_at,
@@ -147,10 +151,15 @@ def sign(
     from goldtui.workbench.session.clock import now
     from goldtui.workbench.session.settings import author_name, read_settings
 
+    given = [*(("--trust", trust) if trust else ()), *(("--as", as_) if as_ else ())]
+    again = command("sign", candidate, *given, "--full")
     place = candidate_at(candidate, Path.cwd())
     trust = trust_for(folder_around(place).path, trust)
     shown = show_candidate(place)
-    typed = _typed(shown, digest, as_json=json_)
+    typed = _typed(shown, digest, "" if full else again, as_json=json_)
+    if not typed:
+        say("nothing was signed")
+        return FAILED
     path = key or default_key(author_name(as_, read_settings()))
     decision = Decision.REJECT if reject else Decision.APPROVE
     target, signer = sign_candidate(
@@ -195,9 +204,12 @@ def verify(
 
 
 def diff(
-    before: Annotated[Path, typer.Argument(metavar="A", help="A release, a native directory or a database.")],
-    after: Annotated[Path, typer.Argument(metavar="B", help="Another one.")],
+    before: Annotated[
+        Path, typer.Argument(metavar="A", help="A release, a native directory or a database.", parser=place_named)
+    ],
+    after: Annotated[Path, typer.Argument(metavar="B", help="Another one.", parser=place_named)],
     markdown: Annotated[bool, typer.Option("--markdown", help="Print Markdown, for a pull request.")] = False,
+    full: Full = False,
     json_: AsJson = False,
 ) -> int:
     """Say what differs between two releases, or a release and the set at work: field by field, new records whole."""
@@ -208,29 +220,34 @@ def diff(
     if json_:
         emit_json(diff_json(found))
         return OK
-    for line in markdown_lines(found) if markdown else text_lines(found):
+    whole = "" if full else command("diff", before, after, "--full")
+    for line in markdown_lines(found, whole) if markdown else text_lines(found, whole):
         say(line)
     return OK
 
 
-def _typed(shown: Shown, digest: str | None, *, as_json: bool) -> str:
+def _typed(shown: Shown, digest: str | None, whole: str, *, as_json: bool) -> str:
+    """The digest as given or typed; empty where the person does not sign."""
+    from goldtui.workbench.freeze.signing import SHOWN
     from goldtui.workbench.freeze.words import text_lines
 
+    found = shown.candidate.digest
     if digest is not None:
         if len(digest) != 64:
             fix = "give all 64 characters, or sign at a terminal"
             raise UnusableInput((Problem("digest_short", "the digest is not whole", "--digest", fix),))
         return digest
     if as_json or not on_terminal():
-        fix = f"at a terminal you type its beginning; elsewhere say --digest {shown.candidate.digest}"
+        fix = f"at a terminal you type its beginning; elsewhere say --digest {found}"
         raise UnusableInput((Problem("no_terminal", "nobody can be asked for the digest", "--digest", fix),))
-    for line in text_lines(shown.changes):
+    for line in text_lines(shown.changes, whole):
         say(line)
     manifest = shown.candidate.manifest
     say(f"{manifest.set} {manifest.version}, written by {', '.join(manifest.authors)}")
-    say(f"digest {shown.candidate.digest}")
-    question = "type the first 8 characters of the digest to sign, anything else leaves it"
-    return str(typer.prompt(question, default="")).strip()
+    say(f"digest {found}")
+    typed = str(typer.prompt(f"type its first {SHOWN} characters to sign; Enter signs nothing", "", show_default=False))
+    typed = typed.strip().lower()
+    return "" if typed in ("n", "no") else typed
 
 
 def passphrase(path: str) -> bytes | None:

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import takewhile
 
 from goldtui.formats.bytes import Caps, RawLine, decode_utf8
-from goldtui.formats.containers.columns import tell_names
+from goldtui.formats.containers.below import FIX, Strays
+from goldtui.formats.containers.blocks import Block, blocks_of
+from goldtui.formats.containers.columns import column_names, tell_names
 from goldtui.formats.containers.declare import Container, Row, RowPlace, Table
 from goldtui.formats.containers.dialect import ONE, SPACES, Dialect, dialect_of
+from goldtui.formats.containers.groups import names_under_groups
 from goldtui.formats.containers.one_row import one_row
 from goldtui.formats.containers.sample import Sample
 from goldtui.formats.intake import Intake
 from goldtui.formats.strict_json import JsonValue
 from goldtui.model.faults import Problem, UnusableInput
 
-_TITLES = {
+TITLES = {
     ",": "CSV",
     "\t": "TSV",
     ";": "CSV with semicolons",
@@ -31,44 +35,96 @@ _GAP = re.compile(r"([,;\t|])(?:\1|\r?$)")
 
 
 def _knows(sample: Sample) -> str:
+    if several := blocks_of(sample):
+        return f"it holds {len(several)} tables between empty rows"
     found = _dialect(sample)
     return found.why if found else ""
 
 
 def _dialect(sample: Sample) -> Dialect | None:
-    return dialect_of(sample.lines[len(_before(sample)) :], complete=sample.complete)
+    before = _before(sample)
+    found = dialect_of(sample.lines[len(before) :], complete=sample.complete)
+    names = _grouped([before[-1], *sample.lines[len(before) :]]) if before and found is not None else None
+    if found is None or names is None or len(names) != len(found.columns):
+        return found
+    return replace(found, columns=column_names(names), first=tuple(names))
 
 
 def _before(sample: Sample) -> list[str]:
     """Lines of comment, empty cells or a title before the first row; further down, a # is the beginning of a cell."""
-    found = list(takewhile(lambda line: line.startswith("#") or not line.strip(",;\t| \r\n"), sample.lines))
-    rest = sample.lines[len(found) : len(found) + 2]
-    if len(rest) == 2 and (title := _TITLE.fullmatch(rest[0])) and not _GAP.search(rest[1]):
-        found += [rest[0]] if title[1] in rest[1] else []
+    found = list(takewhile(_is_bare, sample.lines))
+    rest = sample.lines[len(found) : len(found) + _FAR]
+    if rest and (title := _TITLE.fullmatch(rest[0])):
+        between = list(takewhile(_is_bare, rest[1:]))
+        names = rest[len(between) + 1 : len(between) + 2]
+        below = _grouped(rest[len(between) + 1 :]) is not None
+        if names and title[1] in names[0] and (below or not _GAP.search(names[0])):
+            found += [rest[0], *between]
+            rest = rest[len(between) + 1 :]
+    if _grouped(rest) is not None:
+        found.append(rest[0])
     return found
 
 
-def _tables(sample: Sample, caps: Caps, intake: Intake) -> tuple[Table, ...]:
+def _grouped(lines: Sequence[str]) -> list[str] | None:
+    """The names of the columns where the first line only groups those of the second."""
+    for separator in (",", ";", "\t", "|") if len(lines) > 1 else ():
+        if separator * 2 in lines[0]:
+            rows = [row for row in csv.reader(lines[:_FAR], delimiter=separator) if any(map(str.strip, row))]
+            if len({len(row) for row in rows[:2]}) == 1 and (names := names_under_groups(rows)) is not None:
+                return names
+    return None
+
+
+_FAR = 10
+"""Lines among which a title and the row with the names are."""
+
+
+def _is_bare(line: str) -> bool:
+    return line.startswith("#") or not line.strip(",;\t| \r\n")
+
+
+def _tables(sample: Sample, caps: Caps, _intake: Intake) -> tuple[Table, ...]:
+    if several := blocks_of(sample):
+        return tuple(_part(sample, block, caps) for block in several)
     dialect = _dialect(sample)
     if dialect is None:
         raise UnusableInput([Problem("no_rows", "no separator makes a table of this file", sample.path)])
     before = _before(sample)
     comments = [line.strip() for line in before if line.startswith("#")]
     above = [words for line in before if not line.startswith("#") and (words := line.strip(",;\t| \r\n"))]
-    _tell(dialect, sample, intake)
 
     def rows(intake: Intake) -> Iterator[Row]:
+        _tell(dialect, sample, intake)
         with intake.gathering():
             yield from _Reading(sample, dialect, caps, intake).rows(len(before))
 
-    title = _TITLES.get(dialect.separator, f"cells parted by {dialect.separator!r}")
+    title = TITLES.get(dialect.separator, f"cells parted by {dialect.separator!r}")
     header = {name: said for name, said in (("comments", comments), ("above", above)) if said}
     return (Table(sample.source.path, CONTAINER.name, title, rows, header=header, why=dialect.why),)
 
 
+def _part(sample: Sample, block: Block, caps: Caps) -> Table:
+    """One of several tables below one another."""
+    dialect = block.dialect
+
+    def rows(intake: Intake) -> Iterator[Row]:
+        tell_names([name for name in dialect.first if name.strip()], _named(dialect), sample.path, intake)
+        with intake.gathering():
+            yield from _Reading(sample, dialect, caps, intake, block).rows(block.skipped)
+
+    title = TITLES.get(dialect.separator, f"cells parted by {dialect.separator!r}")
+    return Table(sample.source.path, CONTAINER.name, title, rows, part=block.title, why=dialect.why)
+
+
+def _named(dialect: Dialect) -> list[str]:
+    return [column for column, name in zip(dialect.columns, dialect.first, strict=True) if name.strip()]
+
+
 def _tell(dialect: Dialect, sample: Sample, intake: Intake) -> None:
     if not dialect.named:
-        message = f"the first row names no columns; they are called {dialect.columns[0]} to {dialect.columns[-1]}"
+        called = f"{dialect.columns[0]} to {dialect.columns[-1]}"
+        message = f"the first row names no columns and is a row too; they are called {called}"
         intake.notice("columns_unnamed", message, sample.path)
     else:
         if not dialect.quoted and any(line.count('"') for line in sample.lines):
@@ -80,8 +136,12 @@ def _tell(dialect: Dialect, sample: Sample, intake: Intake) -> None:
 class _Reading:
     """One reading of the rows; cells may go on over lines, so it counts what each row takes."""
 
-    def __init__(self, sample: Sample, dialect: Dialect, caps: Caps, intake: Intake) -> None:
+    def __init__(
+        self, sample: Sample, dialect: Dialect, caps: Caps, intake: Intake, block: Block | None = None
+    ) -> None:
         self._sample, self._dialect, self._caps, self._intake = sample, dialect, caps, intake
+        self._part = block.title if block is not None else ""
+        self._until = block.until if block is not None else None
         self._line = self._first = self._size = 0
         self._faults: list[UnusableInput] = []
         # One setting for the whole process: it may only grow.
@@ -91,7 +151,7 @@ class _Reading:
         """The rows behind this many lines of comment. Raises `UnusableInput` where no later row can be found."""
         before, number = self._intake.total, 0
         for number, (line, fields) in enumerate(self._rows(skipped), 1):
-            yield Row(RowPlace(self._sample.path, line, number), fields)
+            yield Row(RowPlace(self._sample.path, line, number, self._part), fields)
         if not number and self._intake.total == before:
             message, fix = "the file names its columns and holds no row", "write a row a line below the names"
             self._intake.problem("no_rows", message, self._sample.path, fix)
@@ -99,7 +159,9 @@ class _Reading:
     def _rows(self, skipped: int) -> Iterator[tuple[int, dict[str, JsonValue]]]:
         columns = self._dialect.columns
         cells = self._dialect.rows(self._lines(skipped))
-        named = self._dialect.named
+        named, strays = self._dialect.named, Strays(self._dialect.first) if self._dialect.named else None
+        pairs = zip(columns, self._dialect.first, strict=True)
+        unnamed = [column for column, name in pairs if not name.strip()] if named else []
         while True:
             self._size, self._first = 0, self._line + 1
             try:
@@ -118,17 +180,27 @@ class _Reading:
                 named = False
                 continue
             if not any(cell.strip() for cell in row):
+                if strays is not None:
+                    strays.empty()
                 continue
             if len(row) != len(columns):
                 self._cells_differ(row)
                 continue
-            yield self._first, dict(zip(columns, row, strict=True))
+            if strays is not None and (stray := strays.why(row)) is not None:
+                self._intake.problem(*stray, f"{self._sample.path}:{self._first}", FIX)
+                continue
+            fields: dict[str, JsonValue] = dict(zip(columns, row, strict=True))
+            # A column without a name and a cell is only the width of the rows.
+            kept = {key: cell for key, cell in fields.items() if key not in unnamed or str(cell).strip()}
+            yield self._first, kept if unnamed else fields
 
     def _lines(self, skipped: int) -> Iterator[str]:
         path, caps = self._sample.path, self._caps
         for line in self._sample.source.lines(self._intake, caps, on_bad=self._stop, whole=True):
             if line.number <= skipped:
                 continue
+            if self._until is not None and line.number > self._until:
+                return
             self._line = line.number
             if not self._size:
                 self._first = line.number

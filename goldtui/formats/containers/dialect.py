@@ -16,14 +16,19 @@ from typing import Any
 from goldtui.formats.containers.columns import column_names
 
 SPACES = " "
-"""The separator of cells between which any number of spaces or tabs stand, as in qrels."""
+"""The separator of cells between which any number of spaces or tabs may be, as in qrels."""
 ONE = "\x1f"
 """The separator of a single column: a character that no text has."""
 _NAMES = {",": "commas", "\t": "tabs", ";": "semicolons", "|": "bars", SPACES: "white space"}
 _SEPARATORS = (",", "\t", ";", "|", "^", "~", ONE, "\x01")
 _ROWS = 200
+_FEW = 5
 _MOST_NAME = 80
 _NUMBER = re.compile(r"[+-]?(\d+([.,]\d*)?|[.,]\d+)([eE][+-]?\d+)?%?")
+_TYPED = re.compile(
+    r"[+-]?(\d+([.,]\d*)?|[.,]\d+)([eE][+-]?\d+)?%?|\d{1,4}[./-]\d{1,2}[./-]\d{1,4}(?:[T ,]+\d.*)?|\S+@\S+\.\S+|https?://\S+"
+)
+"""Numbers, days, addresses: what no name of a column is."""
 _WORD = re.compile(r"[^\W\d]\w{0,39}")
 _WORDS = re.compile(r"[^\W\d][\w.:/()#-]{0,39}(?: [\w.:/()#-]{1,30}){0,2}(?<![.:])")
 _NAME = re.compile(r"[\w .:/()\[\]#%&+-]+\??")
@@ -48,7 +53,7 @@ class Dialect:
     def rows(self, lines: Iterable[str]) -> Iterator[list[str]]:
         """The cells of each row. Raises `csv.Error` for a row, after which the next one can be read."""
         if self.separator == SPACES:
-            return (line.split() for line in lines)
+            return (line.split() for line in lines if not line.startswith("#"))
         rows: Iterator[list[str]] = _reader(lines, self.separator, quoted=self.quoted, padded=self.padded)
         return rows
 
@@ -77,6 +82,9 @@ def _fit(lines: Sequence[str], separator: str, *, complete: bool) -> tuple[float
         if len(first) == 1 and widths and separator == "\t" and len(first[0].split()) == widths.most_common(1)[0][0]:
             first = first[0].split()
         names, first = first, _with_cells(first, body, widths, padded=padded)
+        if body and all(len(row) == len(first) + 1 and not row[-1].strip() for row in body):
+            # Somebody ends every row with a separator, and the names without.
+            first = [*first, ""]
         width = len(first)
         # A cell that is still open where the sample ends is no fault of the file.
         total = len(body) + max(errors - (not complete), 0)
@@ -87,7 +95,7 @@ def _fit(lines: Sequence[str], separator: str, *, complete: bool) -> tuple[float
         fitting = [row for row in body if len(row) == width]
         named = _is_header(first, fitting)
         # Two lines of a letter with a comma each are no table; names such as case_id are.
-        if named and not clear and separator in ",;" and len(body) < 3 and not (fitting and _numbers(fitting)):
+        if named and not clear and separator in ",;" and len(body) < 3 and not (fitting and _numbers(fitting, _TYPED)):
             continue
         if not named and not _is_table([first, *fitting], separator):
             continue
@@ -146,7 +154,7 @@ def _is_padded(header: str, separator: str) -> bool:
 
 def _spaced(lines: Sequence[str]) -> Dialect | None:
     """Rows parted by white space; only with a column of numbers, or every two equally long lines of prose were one."""
-    lines = lines[:_ROWS]
+    lines = [line for line in lines[:_ROWS] if not line.startswith("#")]
     rows = [line.split() for line in lines]
     width = len(rows[0]) if rows else 0
     if not 3 <= width <= 8 or any(len(row) != width for row in rows) or not _numbers(rows[1:] or rows):
@@ -172,26 +180,35 @@ def _one_column(lines: Sequence[str]) -> Dialect | None:
 def _is_clear(first: Sequence[str], *, padded: bool) -> bool:
     """Whether the first row can only be names: words such as `case_id`, and up to three of them where no prose is."""
     names = [name for cell in first if (name := cell.strip() if padded else cell)]
-    pattern = _WORD if padded or len(names) < len(first) else _WORDS
+    whole = len(names) == len(first) or not any(first[len(names) :])
+    pattern = _WORDS if whole and not padded else _WORD
     return len(names) > 1 and all(pattern.fullmatch(name) for name in names)
+
+
+def names_columns(first: Sequence[str], body: Sequence[Sequence[str]]) -> bool:
+    """Whether a row can only be the names of the columns of the rows below it."""
+    return _is_clear(first, padded=False) and _is_header(first, body)
 
 
 def _is_header(first: Sequence[str], body: Sequence[Sequence[str]]) -> bool:
     """Whether the first row names columns: short, no number, no sentence, and unlike the values of its column."""
     given = [(at, cell.strip()) for at, cell in enumerate(first) if cell.strip()]
+    if _is_clear(first, padded=False):
+        body = [row for row in body if not repeats(first, row)]
     if len(body) > 1 and any(
-        not _NUMBER.fullmatch(name) and all(_NUMBER.fullmatch(row[at].strip()) for row in body) for at, name in given
+        not _TYPED.fullmatch(name) and all(_TYPED.fullmatch(row[at].strip()) for row in body) for at, name in given
     ):
         return not any("\n" in name for _, name in given)
-    if not given or any(_is_value(name) for _, name in given):
+    if not given or any(_is_value(name) and not _asks_of_rows(name, at, body) for at, name in given):
         return False
     like_a_name = sum(bool(_NAME.fullmatch(name)) and len(name.split()) <= 5 for _, name in given)
     if like_a_name * 2 < len(given):
         return False
     for at, name in given:
         values = [row[at].strip() for row in body if at < len(row)]
-        # A name that its column also has as a value is a value, and so is the first of q1, q2, q3.
-        if len(name) > 1 and name in values:
+        # A name that its column also has as a value is a value, and so is the first of q1, q2, q3; once, it may be that
+        # of a summary below the table.
+        if len(name) > 1 and values.count(name) > (len(values) > _FEW):
             return False
         if any(character.isdigit() for character in name) and values:
             alike = sum(_form(value) == _form(name) for value in values)
@@ -200,9 +217,27 @@ def _is_header(first: Sequence[str], body: Sequence[Sequence[str]]) -> bool:
     return True
 
 
+def repeats(first: Sequence[str], row: Sequence[str]) -> bool:
+    """Whether a row has at least half of the names of the columns as its cells again, as files put together do."""
+    again = sum(bool(name.strip()) and name.strip() == cell.strip() for name, cell in zip(first, row, strict=False))
+    return again > 1 and again * 2 >= sum(bool(name.strip()) for name in first)
+
+
 def _is_value(name: str) -> bool:
     sentence = (name.endswith((".", "!")) and len(name) > 4) or (name.endswith("?") and len(name.split()) > 2)
     return len(name) > _MOST_NAME or "\n" in name or sentence or bool(_NUMBER.fullmatch(name))
+
+
+def _asks_of_rows(name: str, at: int, body: Sequence[Sequence[str]]) -> bool:
+    """Whether a name is a short question that each row answers with a mark, such as `Is it in the manual?`."""
+    values = [row[at].strip() for row in body if at < len(row)]
+    said = {value for value in values if value}
+    marks = bool(said) and all(len(value) <= _MARK and not value.endswith("?") for value in said)
+    return name.endswith("?") and len(name) <= _MOST_NAME // 2 and len(values) > 1 and marks and name not in said
+
+
+_MARK = 5
+"""Letters of a cell that is a mark or a short yes or no."""
 
 
 def _form(value: str) -> str:
@@ -221,6 +256,6 @@ def _is_table(rows: Sequence[Sequence[str]], separator: str) -> bool:
     return ids or _numbers(rows) or (sure and len(rows) > 3)
 
 
-def _numbers(rows: Sequence[Sequence[str]]) -> bool:
-    """Whether a column holds numbers only."""
-    return any(all(_NUMBER.fullmatch(row[at].strip()) for row in rows) for at in range(len(rows[0])))
+def _numbers(rows: Sequence[Sequence[str]], kind: re.Pattern[str] = _NUMBER) -> bool:
+    """Whether a column holds numbers only, or what else the pattern says."""
+    return any(all(kind.fullmatch(row[at].strip()) for row in rows) for at in range(len(rows[0])))

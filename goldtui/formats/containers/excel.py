@@ -12,8 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from goldtui.formats.bytes import Caps
+from goldtui.formats.containers.below import FIX, Strays
 from goldtui.formats.containers.columns import column_names, tell_names
 from goldtui.formats.containers.declare import Container, Row, RowPlace, Rows, Table
+from goldtui.formats.containers.groups import names_under_groups
 from goldtui.formats.containers.sample import Sample
 from goldtui.formats.intake import Intake
 from goldtui.formats.strict_json import JsonValue
@@ -54,7 +56,16 @@ class _Sheet:
         filled = [(at, sum(bool(cell.strip()) for cell in row)) for at, row in enumerate(self.rows)]
         filled = [(at, cells) for at, cells in filled if cells]
         wide = next((at for at, cells in filled[:10] if cells > 1), None)
+        if wide is not None and names_under_groups(self.rows[wide:]) is not None:
+            return wide + 1
         return wide if wide is not None else filled[0][0] if filled else 0
+
+    @property
+    def names(self) -> list[str]:
+        """The cells of the row of names, where several groups have one of them with its group."""
+        top = self.top
+        grouped = names_under_groups(self.rows[top - 1 :]) if top else None
+        return self.rows[top] if grouped is None else grouped
 
 
 def _tables(sample: Sample, caps: Caps, intake: Intake) -> tuple[Table, ...]:
@@ -92,17 +103,25 @@ def _rows(path: str, sheet: _Sheet) -> Rows:
     def rows(intake: Intake) -> Iterator[Row]:
         # A column without a name and a cell is only the width of the sheet.
         used = [at for at, cells in enumerate(zip(*sheet.rows[sheet.top :], strict=True)) if any(map(str.strip, cells))]
-        names = [sheet.rows[sheet.top][at] for at in used]
+        given = sheet.names
+        names = [given[at] for at in used]
         columns = column_names(names)
         tell_names(names, columns, RowPlace(path, 0, sheet.first + sheet.top, sheet.name), intake)
-        for at, row in enumerate(sheet.rows[sheet.top + 1 :], sheet.first + sheet.top + 1):
+        strays = Strays(names)
+        for number, row in enumerate(sheet.rows[sheet.top + 1 :], sheet.first + sheet.top + 1):
             if any(cell.strip() for cell in row):
-                place = RowPlace(path, 0, at, sheet.name)
+                place = RowPlace(path, 0, number, sheet.name)
                 if any("\0" in cell for cell in row):
                     message, fix = "a cell holds the character NUL", "take the NUL out; no text needs one"
                     intake.problem("nul_in_text", message, str(place), fix)
                     continue
-                yield Row(place, {name: row[at] for name, at in zip(columns, used, strict=True)})
+                cells = [row[at] for at in used]
+                if (stray := strays.why(cells)) is not None:
+                    intake.problem(*stray, str(place), FIX)
+                    continue
+                yield Row(place, dict(zip(columns, cells, strict=True)))
+            else:
+                strays.empty()
 
     return rows
 
@@ -128,8 +147,8 @@ def _read(sample: Sample, caps: Caps, intake: Intake) -> list[_Sheet]:
             sheets[-1].rows.append(message)  # type: ignore[attr-defined]
         elif "sheet" in message:
             sheets.append(_Sheet(message["sheet"], message["hidden"], message["first"], []))
-        elif "told" in message:
-            _tell(message["told"], sample, intake)
+        elif "left_out" in message:
+            _say_left_out(message["left_out"], sample, intake)
         elif "refused" in message:
             _refuse(sample, caps, *message["refused"])
         else:
@@ -139,9 +158,9 @@ def _read(sample: Sample, caps: Caps, intake: Intake) -> list[_Sheet]:
     return sheets
 
 
-def _tell(told: dict[str, list[Any]], sample: Sample, intake: Intake) -> None:
+def _say_left_out(left_out: dict[str, list[Any]], sample: Sample, intake: Intake) -> None:
     for name, what in (("errors", "cells that hold an error"), ("formulas", "formulas without a saved value")):
-        count, first = told[name]
+        count, first = left_out[name]
         if count:
             message = f"{what} are read as empty: {count}, first {first or 'without a place'}; save the file in Excel"
             intake.notice(f"cell_{name}", message, sample.path)

@@ -39,7 +39,7 @@ def main() -> None:
 def _messages(content: bytes, most: int) -> Iterator[Any]:
     try:
         if content[:2] == b"PK":
-            yield {"told": _told(content, most)}
+            yield {"left_out": _left_out(content, most)}
         workbook = load_workbook(io.BytesIO(content))
         for at, about in enumerate(workbook.sheets_metadata):
             kind, shown = str(about.typ).rpartition(".")[2], str(about.visible).rpartition(".")[2]
@@ -64,7 +64,7 @@ def _messages(content: bytes, most: int) -> Iterator[Any]:
         yield {"end": True}
 
 
-def _told(content: bytes, most: int) -> dict[str, list[Any]]:
+def _left_out(content: bytes, most: int) -> dict[str, list[Any]]:
     """What the reader does not say: cells that hold an error and formulas without a saved value. Both come as empty."""
     found: dict[str, list[Any]] = {"errors": [0, ""], "formulas": [0, ""]}
     with zipfile.ZipFile(io.BytesIO(content)) as archive:

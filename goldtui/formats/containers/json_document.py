@@ -11,6 +11,7 @@ from goldtui.formats.containers.outline import outline_of_text
 from goldtui.formats.containers.sample import Sample
 from goldtui.formats.containers.tree import Item, tables_of
 from goldtui.formats.intake import Intake
+from goldtui.formats.strict_json import large_integers_said, with_large_integers_as_text
 from goldtui.model.faults import UnusableInput
 
 _TITLE = "JSON document"
@@ -33,11 +34,14 @@ def _knows(sample: Sample) -> str:
 
 def _tables(sample: Sample, caps: Caps, intake: Intake) -> tuple[Table, ...]:
     source, path = sample.source, sample.path
-    text = source.text(intake, caps)
+    text, _ = with_large_integers_as_text(source.text(intake, caps))
     outline, broken = outline_of_text(text)
 
     def opened(intake: Intake) -> Item:
-        return document(source.text(intake, caps), path, caps)
+        text, large = with_large_integers_as_text(source.text(intake, caps))
+        if large:
+            intake.notice("large_integers", large_integers_said(large), path)
+        return document(text, path, caps)
 
     why = _knows(sample)
     try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,7 +17,12 @@ from goldtui.formats.containers.shapes import shapes_of
 from goldtui.formats.containers.tree import Item, nested_rows
 from goldtui.formats.intake import Intake
 from goldtui.formats.json_lines import object_of
-from goldtui.formats.strict_json import JsonValue, without_nan
+from goldtui.formats.strict_json import (
+    JsonValue,
+    large_integers_said,
+    with_large_integers_as_text,
+    without_nan,
+)
 from goldtui.model.faults import Problem, UnusableInput
 
 _TITLE = "JSON lines"
@@ -37,12 +43,15 @@ def _knows(sample: Sample) -> str:
     return f"it begins with {{ and {whole} of the first {len(lines)} lines are whole objects"
 
 
+_LARGE = re.compile(rb"[0-9]{16}")
+
+
 def _tables(sample: Sample, caps: Caps, intake: Intake) -> tuple[Table, ...]:
     source, path, why = sample.source, sample.path, _knows(sample)
 
     def read(intake: Intake) -> Iterator[tuple[RawLine, dict[str, JsonValue]]]:
         comments = _Comments()
-        numbers = 0
+        numbers = large = 0
         with intake.gathering():
             for line in source.lines(intake, caps, on_bad=intake.absorb):
                 if line.content.lstrip().startswith(b"#"):
@@ -52,11 +61,16 @@ def _tables(sample: Sample, caps: Caps, intake: Intake) -> tuple[Table, ...]:
                     if b"NaN" in line.content or b"Infinity" in line.content:
                         text, more = without_nan(decode_utf8(line.content, path, line.number))
                         line, numbers = line._replace(content=text.encode()), numbers + more
+                    if _LARGE.search(line.content):
+                        text, more = with_large_integers_as_text(decode_utf8(line.content, path, line.number))
+                        line, large = line._replace(content=text.encode()), large + more
                     yield line, _read(line, source.path, caps)
         comments.tell(intake, path)
         if numbers:
             # Tools that write tables as JSON put it where a cell is empty.
             intake.notice("nan_is_null", f"{numbers} values are NaN or infinite, which is read as null", path)
+        if large:
+            intake.notice("large_integers", large_integers_said(large), path)
 
     def rows(intake: Intake) -> Iterator[Row]:
         for number, (line, fields) in enumerate(read(intake), 1):

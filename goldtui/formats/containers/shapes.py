@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-from goldtui.formats.containers.outline import MOST_LEVELS, Outline, outline_of
+from goldtui.formats.containers.outline import MOST_LEVELS, SEEN, Outline, outline_of
 from goldtui.formats.strict_json import JsonValue
 
 Keys: TypeAlias = tuple[str, ...]
@@ -27,6 +27,8 @@ class Shape:
     """Lists inside each row of the list at `path`, from the outermost inwards; the innermost holds the rows."""
     columns: Keys = ()
     """The keys of its columns, where these are kept side by side."""
+    keyed: bool = False
+    """Whether the rows are inside the members of a map, each of which has a key, and not in the items of a list."""
 
     @property
     def part(self) -> str:
@@ -38,6 +40,7 @@ _JOINED = frozenset(
     ("queries", "corpus", "relevant_docs", "qrels", "questions", "answers", "documents", "docs", "contexts", "passages")
 )
 _MARK = re.compile(r"[!-~]{5,}$")
+_ASKS = re.compile(r"\s.*[?？؟]\s*$", re.DOTALL)
 _LIKE_ID = re.compile(r"[0-9]|.{40}")
 
 
@@ -45,6 +48,9 @@ def shapes_of(outline: Outline) -> tuple[Shape, ...]:
     """Every place of the document that holds rows, the outer ones first; the document itself as one row comes last."""
     found = list(_shapes(outline, ()))
     nested = [inside for shape in found if shape.way == "list" for inside in _nested(_at(outline, shape.path), shape)]
+    nested += [
+        inside for shape in found if shape.way == "map" for inside in _in_members(_at(outline, shape.path), shape)
+    ]
     one = [Shape("one")] if _is_record(outline) and all(shape.path for shape in found) else []
     return (*found, *nested, *one)
 
@@ -113,6 +119,22 @@ def _nested(node: Outline | None, outer: Shape) -> Iterator[Shape]:
             yield from _nested(outline_of([item for one in lists for item in one]), shape)
 
 
+def _in_members(node: Outline | None, outer: Shape) -> Iterator[Shape]:
+    """Lists of objects inside most of the first members of a map, such as the questions of each paper by its number."""
+    members = list(node.members.values())[:SEEN] if node is not None else []
+    found: dict[str, list[list[JsonValue]]] = {}
+    for member in members:
+        for key, one in member.members.items():
+            if one.kind == "list" and one.count and one.kinds["object"] == one.count:
+                found.setdefault(key, []).append(one.items)
+    for key, lists in found.items():
+        if len(lists) * 2 >= len(members):
+            shape = Shape("list", outer.path, ((key,),), keyed=True)
+            yield shape
+            for inside in _nested(outline_of([item for one in lists for item in one]), shape):
+                yield replace(inside, keyed=True)
+
+
 def _lists_of_objects(value: JsonValue, keys: Keys, budget: int) -> Iterator[tuple[Keys, list[JsonValue]]]:
     if isinstance(value, list):
         if keys and value and all(isinstance(item, dict) for item in value):
@@ -165,7 +187,9 @@ def _same_indexes(node: Outline) -> bool:
 
 
 def _by_id(node: Outline) -> bool:
-    """Whether every key is an id and every value is of one kind: a text, a list, or numbers by id."""
+    """Whether every key is an id, or a question, and every value is of one kind: a text, a list, or numbers by id."""
+    if node.kinds["text"] == node.count > 1 and all(_ASKS.search(key) for key in node.members):
+        return True
     if node.count < 2 or not all(_LIKE_ID.search(key) for key in node.members):
         return False
     values = list(node.members.values())

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import csv
 import re
+from collections import Counter
 from dataclasses import dataclass
 
 from goldtui.formats.containers.sample import Sample
@@ -13,6 +15,7 @@ _DOCUMENT = "give it as a document, to be cut into passages of evidence"
 _TEXT_FIRST = "take its text out first, and give that as a document"
 _UNPACK = "unpack it first, then give what was inside"
 _ROWS = "write the rows as JSON lines or CSV, and give that file"
+_DATABASE = "if it is a set of goldtui, open it: goldtui FILE; else export the table you want to CSV, and give that"
 _NEITHER = "give a file of rows (JSON, CSV, YAML, Excel) or a document"
 
 
@@ -47,7 +50,7 @@ BYTES: tuple[Stranger, ...] = (
     Stranger("a TIFF image", _begins(rb"II\*\0|MM\0\*"), _NEITHER),
     Stranger("an image", _begins(rb"RIFF.{4}WEBP|BM.{4}\0\0\0\0|\x00\x00\x01\x00"), _NEITHER),
     Stranger("a sound or film", _begins(rb"RIFF.{4}(?:WAVE|AVI )|ID3|OggS|fLaC|.{4}ftyp|\x1aE\xdf\xa3"), _NEITHER),
-    Stranger("a SQLite database", _begins(re.escape(DATABASE_BEGINS)), "open it as a database"),
+    Stranger("a SQLite database", _begins(re.escape(DATABASE_BEGINS)), _DATABASE),
     Stranger("a DuckDB database", _begins(rb".{8}DUCK"), f"export its table to CSV or Parquet; {_ROWS}"),
     Stranger(
         "a Python pickle", _begins(rb"\x80[\x02-\x05](?:\x95|[\]}ccq(KX])"), f"it runs code when it is read; {_ROWS}"
@@ -116,6 +119,8 @@ CODE: tuple[Stranger, ...] = (
 _COMMENT = (b"#", b"//", b"--", b"%", b"/*", b"*")
 _TEXT_LINE = re.compile(r'^\s*"(?:[^"\\]|\\.)*"\s*$')
 _OBJECTS = 'write one object a line, such as {"id": "1", "text": "..."}'
+_NUMBER = re.compile(r"[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?")
+_SETTING = re.compile(r"""(?:[a-z_$][\w.$-]*|"[^"\n]*"|'[^'\n]*')\s*:(?:\s|$)""")
 _HEADING = re.compile(r"^(?:#{1,6} \S|={3,}$|-{3,}$)", re.MULTILINE)
 
 
@@ -149,11 +154,46 @@ def prose(sample: Sample) -> UnusableInput:
     if not sample.text.strip():
         fix = "check the path, or write the file again"
         return UnusableInput([Problem("file_empty", "the file holds nothing but white space", sample.path, fix)])
+    lines = [line for line in sample.lines if line.strip() and not line.startswith("#")]
+    outer = [line for line in lines if line[:1] not in " \t"]
+    if len(outer) > 2 and sum(bool(_SETTING.match(line)) for line in outer) * 5 >= len(outer) * 4:
+        return _refused(sample, "settings, a key and its value a line", _NEITHER)
+    widths = Counter(len(line.split()) for line in lines if _NUMBER.fullmatch(line.split()[-1]))
+    width, times = max(widths.items(), key=lambda one: one[1], default=(0, 0))
+    if times > 2 and times * 10 >= len(lines) * 9 and width > 2:
+        message = f"this is a table of {width} cells a line, a number at the end of each, of a kind that is not known"
+        return UnusableInput([Problem("rows_not_known", message, sample.path, _ROWS)])
+    if (uneven := _uneven(sample)) is not None:
+        return UnusableInput([uneven])
+    if len(lines) > 2 and sum("\t" in line for line in lines) * 10 >= len(lines) * 8:
+        return _refused(sample, "cells parted by tabs, another number of them in each line", _ROWS)
     if _HEADING.search(sample.text):
         return _refused(sample, "a Markdown or plain text with headings", _DOCUMENT)
     if sample.lines and all(_TEXT_LINE.match(line) for line in sample.lines[:50] if line.strip()):
         return _refused(sample, "JSON lines of which each is a text, not an object", _OBJECTS)
     return _refused(sample, "a plain text without rows", f"{_DOCUMENT}; or {_ROWS}")
+
+
+def _uneven(sample: Sample) -> Problem | None:
+    """What is wrong with rows of equally many cells under a heading of more or fewer; nothing where there are none."""
+    for separator in ",;\t|":
+        try:
+            rows = [
+                row for row in csv.reader(sample.lines[:_LOOKED_AT], delimiter=separator) if any(map(str.strip, row))
+            ]
+        except csv.Error:
+            continue
+        if len(rows) <= _FEW:
+            continue
+        width, times = Counter(map(len, rows[1:])).most_common(1)[0]
+        if width > 2 and times * 10 >= (len(rows) - 1) * 9 and len(rows[0]) not in (1, width):
+            message = f"the heading has {len(rows[0])} cells between {separator!r} and the rows have {width}"
+            fix = 'put names with the separator inside in ", or leave out the cell too many, and give the file again'
+            return Problem("heading_differs", message, f"{sample.path}:1", fix)
+    return None
+
+
+_LOOKED_AT, _FEW = 200, 3
 
 
 def _refused(sample: Sample, name: str, fix: str) -> UnusableInput:

@@ -83,16 +83,25 @@ def nested_rows(path: str, shape: Shape, outer: Callable[[Intake], Iterator[Item
     def rows(intake: Intake) -> Iterator[Row]:
         names = ((*shape.path[-1:],) or ("document",), *shape.inner[:-1])
         number = 0
+        beside: dict[str, None] = {}
         for item in outer(intake):
-            for line, fields in _inner(item, shape.inner, [keys[-1] for keys in names], {}, intake):
+            for line, fields in _inner(item, shape.inner, [keys[-1] for keys in names], {}, intake, beside):
                 number += 1
                 yield Row(RowPlace(path, line, number, shape.part), fields)
+        if beside:
+            named = ", ".join(f'"{key}"' for key in beside)
+            intake.notice("lists_beside", f'lists next to "{shape.part}" are not read with its rows: {named}', path)
 
     return rows
 
 
 def _inner(
-    item: Item, hops: tuple[Keys, ...], names: list[str], carried: Mapping[str, JsonValue], intake: Intake
+    item: Item,
+    hops: tuple[Keys, ...],
+    names: list[str],
+    carried: Mapping[str, JsonValue],
+    intake: Intake,
+    beside: dict[str, None],
 ) -> Iterator[tuple[int, dict[str, JsonValue]]]:
     with one_row(intake):
         value = item.value()
@@ -102,8 +111,9 @@ def _inner(
             yield item.line, {**carried, **value}
             return
         mine = {f"{names[0]}.{key}": one for key, one in _without(value, hops[0]).items()}
+        beside.update((key, None) for key, one in value.items() if key != hops[0][0] and _is_table(one))
         for inside in item.items(hops[0]):
-            yield from _inner(inside, hops[1:], names[1:], {**carried, **mine}, intake)
+            yield from _inner(inside, hops[1:], names[1:], {**carried, **mine}, intake, beside)
 
 
 def _without(value: dict[str, JsonValue], keys: Keys) -> dict[str, JsonValue]:
@@ -113,12 +123,19 @@ def _without(value: dict[str, JsonValue], keys: Keys) -> dict[str, JsonValue]:
         if key == keys[0]:
             if len(keys) > 1 and isinstance(one, dict) and (rest := _without(one, keys[1:])):
                 kept[key] = rest
-        elif not (isinstance(one, list) and one and all(isinstance(item, dict) for item in one)):
+        elif not _is_table(one):
             kept[key] = one
     return kept
 
 
+def _is_table(value: JsonValue) -> bool:
+    """Whether it is a list of objects."""
+    return isinstance(value, list) and bool(value) and all(isinstance(item, dict) for item in value)
+
+
 def _rows(path: str, shape: Shape, opened: Callable[[Intake], Item]) -> Rows:
+    if shape.keyed:
+        return nested_rows(path, shape, lambda intake: _followed(lambda: _members(opened(intake), shape), intake))
     if shape.inner:
         return nested_rows(path, shape, lambda intake: _followed(lambda: opened(intake).items(shape.path), intake))
     ways = {
@@ -139,6 +156,31 @@ def _rows(path: str, shape: Shape, opened: Callable[[Intake], Item]) -> Rows:
                 yield Row(RowPlace(path, line, number, shape.part), read(path))
 
     return rows
+
+
+class _Keyed:
+    """A member of a map whose key goes along with what is inside it."""
+
+    def __init__(self, key: str, item: Item) -> None:
+        self._key, self._item, self.line = key, item, item.line
+
+    def value(self) -> JsonValue:
+        """The value with its key. Raises `UnusableInput`."""
+        value = self._item.value()
+        return _keyed(self._key, value, str(self.line)) if isinstance(value, dict) else value
+
+    def items(self, path: Keys) -> Iterator[Item]:
+        """The items of the list at a path. Raises `UnusableInput`."""
+        return self._item.items(path)
+
+    def members(self, path: Keys) -> Iterator[tuple[str, Item]]:
+        """The members of the object at a path. Raises `UnusableInput`."""
+        return self._item.members(path)
+
+
+def _members(root: Item, shape: Shape) -> Iterator[Item]:
+    for key, item in root.members(shape.path):
+        yield _Keyed(key, item)
 
 
 _Read = Callable[[str], dict[str, JsonValue]]

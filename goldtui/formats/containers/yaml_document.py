@@ -32,7 +32,8 @@ def _knows(sample: Sample) -> str:
     # Points below a line that says something are Markdown; in YAML a list follows its bare key.
     if any((now == "-" or now.startswith("- ")) and not _BEFORE_ITEM.match(before) for before, now in pairwise(outer)):
         return ""
-    items = sum(bool(_ITEM.match(line)) for line in lines)
+    indents = [len(line) - len(line.lstrip()) for line in lines if _ITEM.match(line)]
+    items = sum(indent == min(indents) for indent in indents)
     nested = sum(bool(_NESTED.match(line)) for line in outer)
     several = sum(line.startswith("---") for line in outer) > 0 and len(outer) > 4
     if not items and not several and not (nested and len(lines) > len(outer)):

@@ -10,6 +10,7 @@ from typing import Any
 
 from goldtui.formats.documents.extractor import MOST_DEPTH, MOST_TEXT, Extracted, Extractor, Heading, Refused
 from goldtui.formats.documents.plain import decoded
+from goldtui.model.counts import plural
 
 _DROPPED = frozenset("script style template noscript head iframe object svg canvas datalist".split())
 _BLOCKS = frozenset(
@@ -38,6 +39,8 @@ def read(content: bytes) -> Extracted:
     dropped = ", ".join(f"{number} {name}" for name, number in page.dropped.most_common())
     if dropped:
         notices.append(("html_dropped", f"left out, because no reader sees it: {dropped}"))
+    if page.menus:
+        notices.append(("html_menus", f"left out, because it only leads to other pages: {plural(page.menus, 'menu')}"))
     return Extracted(
         page.text(), tuple(page.headings), (), tuple(page.solid), said=tuple(_said(tree)), notices=tuple(notices)
     )
@@ -81,6 +84,7 @@ class _Page:
         self.headings: list[Heading] = []
         self.solid: list[tuple[int, int]] = []
         self.dropped: Counter[str] = Counter()
+        self.menus = 0
 
     def text(self) -> str:
         return "".join(self._parts)
@@ -168,6 +172,8 @@ def _walk(root: Any, page: _Page) -> None:
         elif not name.startswith(("-", "!")):
             if (why := _unseen(node, name)) is not None:
                 page.dropped[why] += 1
+            elif name == "nav":
+                page.menus += 1
             else:
                 stack.append((node.iter(include_text=True), name, page.enter(name)))
 

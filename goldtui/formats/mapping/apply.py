@@ -120,7 +120,7 @@ def _refused_rows(intake: Intake, table: Table, outcome: Outcome) -> None:
 
 
 def _shared(rows: Sequence[Row], mapping: Mapping) -> frozenset[str]:
-    """Texts that stand in several rows where each row should have one of its own."""
+    """Texts that are in several rows where each row should have one of its own."""
     seen: dict[str, int] = {}
     for rule in mapping.fields.rules().values():
         if not rule.unless_same:

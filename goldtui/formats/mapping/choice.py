@@ -11,6 +11,7 @@ from typing import Any
 from goldtui.formats.mapping.coerce import number_of
 from goldtui.formats.mapping.declare import Fields, Mapping, Rule
 from goldtui.formats.mapping.profile import Column
+from goldtui.formats.mapping.senses import english, words_of
 
 _LETTERS = re.compile(r"[\W_]+")
 CHUNK_IDS = (
@@ -20,17 +21,19 @@ CHUNK_IDS = (
 """Keys of a passage that are its id, the narrow before the wide."""
 INNER_IDS = (
     *CHUNK_IDS, "wikipedia_id", "url", "link", "source", "doc", "document", "file", "filename", "file_name", "path",
-    "slug", "article_id", "title", "doc_name", "section_no", "article_no",
+    "slug", "article_id", "title", "doc_name", "doc_filename", "document_name", "document_filename", "section_no",
+    "article_no",
 )  # fmt: skip
 INNER_TEXTS = (
     "text", "content", "page_content", "body", "passage", "segment", "snippet", "chunk", "fact", "criterion", "point",
     "claim", "statement", "nugget", "quote", "doc.segment", "original_content", "evidence_text",
+    "passage_text", "chunk_text", "paragraph_text",
 )  # fmt: skip
 SAID = ("content", "text", "value", "message")
 """What holds the words of a turn of a conversation."""
 MEASURES = re.compile(
-    r"(?:^|_)(?:latency|elapsed|duration|score|recall|precision|mrr|ndcg|rank|hit|hits|faithfulness|groundedness"
-    r"|relevancy|coverage|accuracy|f1|em|tokens|cost|confidence|passed|correct)(?:_|$)"
+    r"(?:^|_)(?:latency|elapsed|(?:retrieval|generation|response|search|total)_time|duration|score|recall|precision|mrr|ndcg|rank|hit|hits|faithfulness|groundedness"
+    r"|relevancy|relevance|correctness|helpfulness|coverage|accuracy|f1|em|tokens|cost|confidence|passed|correct)(?:_|$)"
 )
 """What only the work of a system is measured by."""
 _ASKED_FOR = re.compile(
@@ -50,9 +53,13 @@ class Guess:
 
 
 def called(column: Column, names: Sequence[str]) -> bool:
-    """Whether a column has one of these names, in which `*` and `(a|b)` may stand."""
-    own = plain(column.name)
-    return any(_pattern(name).fullmatch(own) for name in names)
+    """Whether a column has one of these names, which may hold `*` and `(a|b)`."""
+    return any(_pattern(name).fullmatch(own) for name in names for own in senses(column.name))
+
+
+def senses(name: str) -> tuple[str, ...]:
+    """A name as it is compared, and what it says in English."""
+    return (plain(name), *map(plain, english(name.replace("[]", ""))))
 
 
 def plain(name: str) -> str:
@@ -61,11 +68,6 @@ def plain(name: str) -> str:
 
 
 _OF_TOOLS = re.compile(r"tools?|functions?|.*(?:tool|function)calls?(?:args)?")
-
-
-def words_of(name: str) -> str:
-    """The words of a name, in snake case."""
-    return "_".join(re.findall(r"[^\W\d_]+|[0-9]+", re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).casefold()))
 
 
 def measures(columns: dict[str, Column]) -> list[str]:
@@ -77,6 +79,15 @@ def measures(columns: dict[str, Column]) -> list[str]:
         if measures_it and one.values and all(one_number(value) for value in one.values):
             found.append(one.path)
     return found
+
+
+_GRADE = re.compile(r"(?:^|_)(?:label|rel|relevant|grade|judg(?:e)?ment|is_relevant|gold|correct)$")
+
+
+def grades(columns: dict[str, Column]) -> list[str]:
+    """The columns that say of each row by a number whether its text counts, or how well something was done."""
+    own = (one for one in columns.values() if _GRADE.search(words_of(one.name)) and one.values)
+    return [*measures(columns), *(one.path for one in own if all(map(one_number, one.values)))]
 
 
 def one_number(value: object) -> bool:
@@ -104,6 +115,9 @@ def _stretches(name: str, column: Column) -> bool:
 _AGAINST = frozenset(("not", "no", "non", "forbidden", "wrong", "bad", "incorrect", "negative", "disallowed", "banned"))
 
 
+_CUT = re.compile(r"\.(?:k|top|at|top_k)?[_=@]?\d{1,6}\.")
+
+
 class Choice:
     """Columns not used yet, and the rules chosen so far."""
 
@@ -128,10 +142,26 @@ class Choice:
                 wanted = _pattern(name)
                 for one, own in zip(free, owns, strict=True):
                     if wanted.fullmatch(own) and ("*" not in name or _stretches(name, one)) and fits(one):
-                        return one
+                        return self._last_of_numbered(one)
             # What a key means inside the settings of a tool, its path says and its name does not.
             free = [one for one in free if not any(map(_OF_TOOLS.fullmatch, map(plain, one.path.split(".")[:-1])))]
+        said = [(one, form) for one in free for form in english(one.name)]
+        for name in names:
+            wanted = _pattern(name)
+            for one, form in said:
+                if wanted.fullmatch(plain(form)) and ("*" not in name or _stretches(name, one)) and fits(one):
+                    return one
         return None
+
+    def _last_of_numbered(self, column: Column) -> Column:
+        """The same key below the highest number, where a map has one a cut-off, such as `per_k.1` and `per_k.10`."""
+        key = _CUT.sub(".#.", column.path)
+        alike = [one for path, one in self.columns.items() if path != key == _CUT.sub(".#.", path) and one.values]
+        if len(alike) < 2:
+            return column
+        last = max(alike, key=lambda one: int(re.sub(r"\D", "", _CUT.search(one.path)[0])))  # type: ignore[index]
+        self.decide.append(f'which cut-off is meant: "{last.path}" is taken, the highest of {len(alike)}')
+        return last
 
     def names(self, field: str) -> Sequence[str]:
         """What people call a field."""
@@ -183,4 +213,10 @@ def rule_of(kind: type[Rule], column: Column, **more: Any) -> Rule:
 
 def keys_named(column: Column, names: Sequence[str]) -> list[str]:
     """The keys of its items that have one of these names, in the order of the names."""
-    return [key for name in names for key in column.keys if plain(key) == plain(name)]
+    return list(dict.fromkeys(key for name in names for key in column.keys if plain(name) in senses(key)))
+
+
+def keys_within(column: Column, names: Sequence[str]) -> list[str]:
+    """The paths to keys of these names in the objects inside its items, such as `metadata.chunk_id`."""
+    inner = [(key, one) for key, held in column.keys.items() if isinstance(held, dict) for one in held]
+    return [f"{key}.{one}" for name in names for key, one in inner if plain(one).endswith(plain(name)) and name != "id"]

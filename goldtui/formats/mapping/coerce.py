@@ -8,6 +8,9 @@ from __future__ import annotations
 
 import ast
 import json
+import re
+import tokenize
+from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, Any
 
 from goldtui.formats.mapping.declare import compiled
@@ -53,10 +56,34 @@ def opened(value: JsonValue) -> JsonValue:
     except (ValueError, RecursionError):
         try:
             # Literals alone: nothing is called, and nothing is looked up.
-            found = _plain(ast.literal_eval(text))
+            found = _plain(ast.literal_eval(_with_commas(text)))
         except (ValueError, SyntaxError, RecursionError, MemoryError, TypeError):
             return value
     return found if isinstance(found, list | dict) and not deeper(found, _DEEPEST) else value
+
+
+_NEXT_TO = re.compile(r"(['\"])\s+(['\"])")
+
+
+def _with_commas(text: str) -> str:
+    """The list with a comma between texts that only a space divides, as numpy prints them and Python would join."""
+    if _NEXT_TO.search(text) is None:
+        return text
+    lines = text.splitlines(keepends=True)
+    starts = [0, *accumulate(map(len, lines))]
+    commas: list[int] = []
+    before = None
+    try:
+        for token in tokenize.generate_tokens(iter(lines).__next__):
+            if token.type == tokenize.NL:
+                continue
+            if token.type == before == tokenize.STRING:
+                commas.append(starts[token.start[0] - 1] + token.start[1])
+            before = token.type
+    except (tokenize.TokenError, SyntaxError):
+        return text
+    places = [0, *commas, len(text)]
+    return ",".join(text[start:end] for start, end in pairwise(places))
 
 
 def _plain(value: Any) -> Any:
@@ -74,7 +101,8 @@ def _plain(value: Any) -> Any:
 def items_of(rule: Rule, value: JsonValue) -> list[JsonValue]:
     """The items of a value that stands for a list: itself, a list written as text, or a text to be split."""
     held = opened(value)
-    if isinstance(held, list) and not (_is_mark(value, held) and not getattr(rule, "id", None)):
+    listed = bool(getattr(rule, "id", None) or getattr(rule, "lists", False))
+    if isinstance(held, list) and (listed or not _is_mark(value, held)):
         return held
     if isinstance(value, str) and rule.split and (compiled(rule.pattern) is None):
         for separator in rule.split:

@@ -86,7 +86,7 @@ class Rule(Part):
     """Only the last of several values."""
     split: str = ""
     """Characters at which a text is divided into a list."""
-    none: Texts = ("NONE", "None", "none", "N/A", "n/a", "null", "nan", "NaN", "-")
+    none: Texts = ("NONE", "None", "none", "N/A", "n/a", "null", "nan", "NaN", "-", "–", "—", "--")
     """Whole texts that mean nothing."""
     not_: str = Field(default="", alias="not")
     """A pattern; a text that matches it anywhere gives nothing and stays in `extra`."""
@@ -99,7 +99,7 @@ class Rule(Part):
     join: str = " "
     """Put between the parts where an item is itself a list of texts."""
     unless_same: bool = False
-    """Whether a value that several rows share gives nothing: a prompt that stands where an answer should."""
+    """Whether a value that several rows share gives nothing: a prompt where an answer should be."""
 
     @model_validator(mode="after")
     def _patterns_compile(self) -> Rule:
@@ -143,6 +143,8 @@ class Sources(Rule):
     """Paths inside an item, one of which holds its grade."""
     least: float = 1
     """The lowest grade that makes a source required."""
+    lists: bool = False
+    """Whether a text such as `[7]` is a list of one id; else it is the mark of a citation."""
     field: str = "source"
     """What an id names, in words: `chunk`, `document`, `page`, `URL`."""
 
@@ -158,7 +160,7 @@ class Contexts(Rule):
     """Path of a list in the row with the ids of the texts in their order; it counts where it has one for each text."""
     document: str = ""
     keyed: bool = False
-    """Whether the items stand in an object and their key is the id."""
+    """Whether the items are in an object and their key is the id."""
     mint: str = "text-{hash}"
     """The id where there is none: `{case}`, `{n}` (from 0) and `{hash}` are filled in."""
     required: bool = False
@@ -288,7 +290,7 @@ class Mapping(Part):
     spans: Spans | None = None
     fields: Fields = Fields()
     systems: dict[str, str] = Field(default_factory=dict)
-    """For runs: where each row has the answers of several systems, the path of each one's answer by its name."""
+    """For runs: where each row has several systems, the path of each one's answer, or of what it found, by its name."""
     decide: Texts = ()
     """What a person must still decide, in words."""
 
@@ -307,11 +309,6 @@ class Mapping(Part):
         if self.kind is Kind.NOTHING and not self.reason:
             raise ValueError("kind nothing needs a reason")
         return self
-
-    def for_system(self, name: str) -> Mapping:
-        """The mapping for the answers of one of its systems."""
-        fields = self.fields.model_copy(update={"response": Rule.model_validate({"from": [self.systems[name]]})})
-        return self.model_copy(update={"fields": fields, "systems": {name: self.systems[name]}})
 
 
 @lru_cache(maxsize=256)

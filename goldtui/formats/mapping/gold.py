@@ -11,6 +11,7 @@ from typing import Any
 
 from goldtui.formats.assertion import minted_version
 from goldtui.formats.mapping.coerce import number_of, texts_of
+from goldtui.formats.mapping.contrary import note_contrary
 from goldtui.formats.mapping.declare import (
     Behaviours,
     Claims,
@@ -23,7 +24,9 @@ from goldtui.formats.mapping.declare import (
 )
 from goldtui.formats.mapping.outcome import Kept, Outcome, minted_id
 from goldtui.formats.mapping.record import Item, Record
-from goldtui.model.records import Answer, AnswerPoint, Behaviour, Claim, EvidenceChunk, GoldCase, Importance
+from goldtui.formats.mapping.refusing import speaks_of_no_answer
+from goldtui.model.counts import plural
+from goldtui.model.records import Answer, AnswerPoint, Behaviour, Claim, EvidenceChunk, GoldCase, Importance, lean
 
 BEHAVIOUR_UNSET = "behaviour_unset"
 """The code of the notice that rows do not say whether they can be answered."""
@@ -33,6 +36,8 @@ SOURCE_KIND = "source_names"
 """The key of a case's `extra` that says what its required sources name, where that is no chunk."""
 
 
+_LOOKED_AT = 2_000
+"""Cases without a behaviour whose columns are looked at for one that may say it."""
 _YES = ("true", "True", "1", "yes")
 
 
@@ -42,11 +47,15 @@ class _Counts:
 
     minted: int = 0
     unset: int = 0
+    classed: dict[str, str] = field(default_factory=dict)
+    """Columns that may say of such a case that it has no answer, each with a value."""
     trimmed: int = 0
     disagree: list[str] = field(default_factory=list)
     unfound: list[tuple[str, str]] = field(default_factory=list)
     """A place, and what of its phrases is in none of its texts."""
     minted_chunks: int = 0
+    chunks: dict[tuple[str, str], EvidenceChunk] = field(default_factory=dict)
+    """The first chunk of each id and version: rows that bring it again share it."""
 
 
 def read_gold(records: Iterable[Record], mapping: Mapping, outcome: Outcome) -> None:
@@ -60,6 +69,7 @@ def read_gold(records: Iterable[Record], mapping: Mapping, outcome: Outcome) -> 
                 record.place, "question_empty", f"{paths} holds no question; write one, or leave the row out"
             )
             continue
+        note_contrary(record, mapping.fields.sources, outcome)
         _Case(record, question, mapping.fields, counts, outcome).add()
     _say(counts, len(outcome.cases), mapping, outcome)
 
@@ -71,6 +81,7 @@ def read_labels(records: Iterable[Record], mapping: Mapping, outcome: Outcome) -
         if case_id is None:
             outcome.refuse(record.place, "id_empty", "the row names no question; write its id, or leave the row out")
             continue
+        note_contrary(record, mapping.fields.sources, outcome)
         ids = _source_ids(record, mapping.fields.sources)
         outcome.labels.append(Kept(record.place, GoldCase(case_id=case_id, question="", required_source_ids=ids)))
 
@@ -111,9 +122,23 @@ class _Case:
             guideline_note="\n".join(record.texts(fields.guideline_note)),
             extra=self._extra(answers),
         )
-        self.counts.unset += behaviour is None
-        self.outcome.cases.append(Kept(record.place, case))
-        self.outcome.chunks.extend(Kept(record.place, chunk) for chunk in chunks)
+        if behaviour is None:
+            self.counts.unset += 1
+            if self.counts.unset <= _LOOKED_AT:
+                self._note_classes()
+        self.outcome.cases.append(Kept(record.place, lean(case)))
+        self.outcome.chunks.extend(Kept(record.place, self._shared(chunk)) for chunk in chunks)
+
+    def _shared(self, chunk: EvidenceChunk) -> EvidenceChunk:
+        first = self.counts.chunks.setdefault((chunk.chunk_id, chunk.version), chunk)
+        return first if first is not chunk and first == chunk else lean(chunk)
+
+    def _note_classes(self) -> None:
+        asked = self.fields.question.from_ if self.fields.question else ()
+        for key, value in ((key, value) for row in self.record.rows for key, value in row.row.items()):
+            known = key in asked or key in self.counts.classed
+            if isinstance(value, str) and not known and speaks_of_no_answer(value):
+                self.counts.classed[key] = value
 
     def _extra(self, answers: list[str]) -> dict[str, Any]:
         extra = self.record.rest()
@@ -310,18 +335,21 @@ def _kept_inside(item: Item, taken: tuple[str, ...]) -> dict[str, Any]:
     return {key: value for key, value in item.value.items() if key not in known and value not in (None, "", [], {})}
 
 
+def _why_unset(counts: _Counts) -> str:
+    said = [f'"{key}" may say it: "{value}"' for key, value in list(counts.classed.items())[:3]]
+    return ", ".join(said) or "no column that is read says it"
+
+
 def _say(counts: _Counts, cases: int, mapping: Mapping, outcome: Outcome) -> None:
     notices = outcome.notices
     if counts.minted:
-        message = (
-            f"ids of {counts.minted} cases were minted from their questions; a changed question is then a new case"
-        )
+        message = f"ids of {plural(counts.minted, 'case')} were made from questions; a changed one is then a new case"
         notices.notice("ids_minted", message)
     if counts.minted_chunks:
         message = f"ids of {counts.minted_chunks} texts were minted from their words; the file gives none"
         notices.notice("chunk_ids_minted", message)
     if counts.unset:
-        message = f"expected_behaviour of {counts.unset} of {cases} cases is not set; their rows do not say"
+        message = f"expected_behaviour of {counts.unset} of {cases} cases is not set; {_why_unset(counts)}"
         notices.notice(BEHAVIOUR_UNSET, message)
     if counts.trimmed:
         notices.notice("white_space", f"white space around {counts.trimmed} questions was left out")

@@ -5,13 +5,25 @@ A guess is a mapping like any other, with the columns it chose; a person sees ea
 
 from __future__ import annotations
 
-from goldtui.formats.mapping.choice import Choice, Guess, called, plain
+import re
+from collections.abc import Sequence
+
+from goldtui.formats.mapping.choice import Choice, Guess, called, measures, plain
 from goldtui.formats.mapping.declare import Kind, Mapping
+from goldtui.formats.mapping.guess_doubts import say_systems, say_turns, says_what_should
 from goldtui.formats.mapping.guess_evidence import evidence_guess
-from goldtui.formats.mapping.guess_gold import choose_behaviour, choose_forbidden, choose_points, gold_guess, is_id
-from goldtui.formats.mapping.guess_runs import run_guess
+from goldtui.formats.mapping.guess_gold import (
+    choose_behaviour,
+    choose_forbidden,
+    choose_points,
+    choose_reference,
+    gold_guess,
+    is_id,
+)
+from goldtui.formats.mapping.guess_runs import SEVERAL, answers_of_systems, run_guess
 from goldtui.formats.mapping.guess_sources import choose_sources
 from goldtui.formats.mapping.profile import Column
+from goldtui.formats.mapping.senses import words_of
 
 
 def guessed(columns: dict[str, Column], generic: Mapping, signs: int = 0) -> Guess | None:
@@ -29,22 +41,63 @@ def completed(mapping: Mapping, columns: dict[str, Column], generic: Mapping) ->
     """A mapping of a known tool with the fields that it lacks, taken from columns that people added to its rows."""
     choice = Choice(columns, generic, 0)
     own = {path for rule in mapping.fields.rules().values() for path in rule.from_}
+    own |= {path.replace("~", "") for path in own}
     choice.used = {path for path in columns if path in own or path.replace("[]", "") in own}
     if mapping.fields.case_id is None:
         choice.simple("case_id", 0, is_id)
-    choose_points(choice)
+    reference = None
+    lacks = mapping.fields.reference is None or not _has_any(columns, mapping.fields.reference.from_)
+    if lacks and mapping.fields.claims is None:
+        reference = choose_reference(choice)
+    choose_points(choice, reference)
     choose_sources(choice)
     choose_forbidden(choice)
     choose_behaviour(choice)
     if mapping.fields.sources is not None and "sources" in choice.rules:
         choice.rules.setdefault("more_sources", choice.rules["sources"])
-    more = {key: value for key, value in choice.rules.items() if not getattr(mapping.fields, key)}
+    say_systems(choice)
+    if mapping.fields.question is not None:
+        say_turns(choice, mapping.fields.question.from_)
+    more = {key: value for key, value in choice.rules.items() if not getattr(mapping.fields, key) or key == "reference"}
     fields = mapping.fields.model_copy(update=more)
     taken = [said for key, said in zip(choice.rules, choice.reasons, strict=False) if key in more]
-    return Guess(mapping.model_copy(update={"fields": fields}), 0, tuple(taken))
+    decide = (*mapping.decide, *choice.decide)
+    return Guess(mapping.model_copy(update={"fields": fields, "decide": decide}), 0, tuple(taken))
+
+
+def _has_any(columns: dict[str, Column], paths: Sequence[str]) -> bool:
+    """Whether one of the paths, or the list that it goes into, holds anything."""
+    held = [path.replace("[]", "") for path, one in columns.items() if one.values]
+    bare = [re.sub(r"\[[^]]*\]|~", "", path) for path in paths]
+    return any(own == path or path.startswith(f"{own}.") for own in held for path in bare)
 
 
 def signs_of(columns: dict[str, Column], run: Mapping) -> int:
     """How many columns of a table only a run has."""
-    found = (one for one in columns.values() if one.values and called(one, run.recognise.signs))
-    return len({plain(one.name) for one in found})
+    # A question that was generated has a generated answer, which no system was asked for.
+    made = {plain(one.name)[: -len("question")] for one in columns.values() if plain(one.name).endswith("question")} - {
+        ""
+    }
+    named = [
+        one for one in columns.values() if one.values and called(one, run.recognise.signs) and not says_what_should(one)
+    ]
+    found = {plain(one.name) for one in named if plain(one.name).removesuffix("answer") not in made}
+    inner = {plain(key) for one in columns.values() for key in one.keys if _OF_A_RUN.search(words_of(key))}
+    outputs = any(path.startswith("outputs.") for path in columns)
+    right = any(not path.startswith("outputs.") and _RIGHT.fullmatch(plain(one.name)) for path, one in columns.items())
+    several = len(answers_of_systems(columns)) >= SEVERAL
+    judged = any(not one.values and called(one, _TO_JUDGE) for one in columns.values())
+    measured = len(measures(columns)) > 1
+    of_gold = any(one.values and called(one, _OF_GOLD) for one in columns.values())
+    return max(len(found) + bool(inner) + (outputs and right) + several + judged + measured - 2 * of_gold, 0)
+
+
+_TO_JUDGE = ("correct", "is_correct", "factually_correct", "verdict", "passed", "rating", "bewertung", "grade")
+"""Columns that people fill in once a system has answered; empty ones say that it has."""
+_OF_GOLD = ("alternative_answers", "alt_ans", "alt_answers", "answer_aliases", "aliases", "answer_variants")
+"""What only a right answer has: other ways to say it."""
+_OF_A_RUN = re.compile(
+    r"(?:rerank|similarity|retrieval|vector|bm25|relevance)_score|^(?:factuality|hallucination|distance|similarity)$"
+)
+"""Keys of what a system found or said, and of how its sentences were judged."""
+_RIGHT = re.compile(r"truth|groundtruth|expected(?:answer|output)?|reference(?:answer)?|gold(?:en)?answer")

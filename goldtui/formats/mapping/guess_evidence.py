@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from goldtui.formats.mapping.choice import SAID, Choice, Guess, plain, rule_of
+from goldtui.formats.mapping.choice import SAID, Choice, Guess, called, grades, plain, rule_of
 from goldtui.formats.mapping.declare import Rule
+from goldtui.formats.mapping.guess_doubts import says_what_is_wanted
+
+_PROSE = 15
+"""Words of a text that may be a passage."""
+_ASKS = ("title", "question", "query", "heading")
+_VAGUE = frozenset(("definition", "value", "description", "title", "name", "sentence", "abstract"))
 
 
 def evidence_guess(choice: Choice) -> Guess | None:
@@ -17,10 +23,31 @@ def evidence_guess(choice: Choice) -> Guess | None:
     if plain(text.name) in ("description", "value") and (text.words < 25 or len(text.values) < 2):
         # What a setting or a test is for, or what a map holds by key, is no passage.
         return None
+    if len(text.values) < 2 and "." in text.path:
+        # A text inside a single record is part of what it says.
+        return None
     choice.choose(
         "text", rule_of(Rule, text), text, 2, f'"{text.path}" holds texts of {round(text.words)} words on average'
     )
-    if choice.simple("chunk_id", 1.5, lambda one: not one.lists and one.distinct > 0.9) is None:
+    if plain(text.name) in _VAGUE:
+        choice.decide.append(f'whether "{text.path}" holds texts of sources: its name does not say so')
+    free = (one for one in choice.columns.values() if one is not text and one.texts and not one.lists and not one.flags)
+    others = [one.path for one in free if one.words >= max(_PROSE, text.words / 2)]
+    if others:
+        named = ", ".join(f'"{path}"' for path in others[:3])
+        choice.decide.append(f'which text is meant: "{text.path}" is taken, and not {named}')
+    asks = [one for one in choice.columns.values() if one is not text and one.asks >= 0.5 and called(one, _ASKS)]
+    graded = grades(choice.columns)
+    if asks and graded and asks[0].distinct < 1:
+        said = f'"{graded[0]}" judges each for "{asks[0].path}"; write one row a question, with the texts that count'
+        choice.decide.append(f"whether the texts are a corpus: {said}")
+    elif asks:
+        said = f'"{asks[0].path}" asks, and --map generic-gold reads it so'
+        choice.decide.append(f"whether the texts are answers to questions: {said}")
+    if says_what_is_wanted(choice):
+        # What must come out is next to questions, and not next to passages.
+        choice.score -= 2
+    if choice.simple("chunk_id", 1.5, lambda one: not one.lists and one.distinct > 0.9 and one.asks < 0.3) is None:
         choice.score -= 0.5
     for field in ("version", "document_id", "parent_id"):
         choice.simple(field, 0.3, lambda one: not one.lists and bool(one.texts))

@@ -12,29 +12,52 @@ from goldtui.formats.mapping.choice import (
     Choice,
     Guess,
     called,
+    grades,
     keys_named,
     measures,
-    one_number,
     plain,
     rule_of,
+    senses,
 )
-from goldtui.formats.mapping.declare import Points, Rule
-from goldtui.formats.mapping.guess_sources import choose_sources
+from goldtui.formats.mapping.coerce import number_of
+from goldtui.formats.mapping.declare import Points, Rule, Sources
+from goldtui.formats.mapping.guess_choices import no_words
+from goldtui.formats.mapping.guess_doubts import (
+    answers_by_name,
+    is_template,
+    say_classed,
+    say_classes,
+    say_left,
+    say_rivals,
+    say_systems,
+    say_turns,
+    says_behaviour,
+    says_what_is_wanted,
+    wants,
+)
+from goldtui.formats.mapping.guess_fillers import nested, open_nested, say_fillers
+from goldtui.formats.mapping.guess_sources import choose_sources, ids_of_something_else, names_sources_only
+from goldtui.formats.mapping.guess_topics import topic_words
 from goldtui.formats.mapping.profile import Column
+from goldtui.formats.mapping.senses import words_of
 
 
 def gold_guess(choice: Choice) -> Guess | None:
     """The table as gold; null where no column asks, or none says what a right answer needs."""
-    question = choice.column(choice.names("question"), _may_ask)
+    wanted = says_what_is_wanted(choice)
+    question = choice.column(choice.names("question"), lambda one: _may_ask(one, wanted=wanted))
+    key, value = choice.columns.get("_key"), choice.columns.get("_value")
+    if key is not None and value is not None and len(choice.columns) == 2 and key.asks > 0.9 and value.asks < 0.3:
+        question = key
     if question is None:
         free = (one for one in choice.columns.values() if not called(one, choice.names("reference")))
-        question = next((one for one in free if one.asks >= 0.6 and not one.lists), None)
+        question = next((one for one in free if one.asks >= 0.6 and not one.lists and not is_template(one)), None)
+    topics = question is None and (question := topic_words(choice)) is not None
     if question is None and (turns := _turns(choice)) is not None:
         question = turns
     elif question is None or (plain(question.name) in SAID and {"role", "speaker"} & set(choice.columns)):
         # Turns of a conversation are no rows: the conversation is one.
         return None
-    key = choice.columns.get("_key")
     if _is_pair(question, choice) or (question.name == "_value" and key is not None and key.words > _WORDS_OF_A_KEY):
         # A text below a text may be what the other asks, answers or says in other words.
         return None
@@ -46,31 +69,42 @@ def gold_guess(choice: Choice) -> Guess | None:
         2 + 2 * question.asks,
         f'"{question.path}" holds the questions{asking}',
     )
-    # What most rows lack names something in them, and not the row.
-    choice.simple("case_id", 1, lambda one: is_id(one) and len(one.values) * 10 >= len(question.values) * 9)
-    reference = _reference(choice)
+    apart = ids_of_something_else(choice, question)
+    choice.simple("case_id", 1, lambda one: one.path not in apart and is_id_of_row(one, question))
+    reference = choose_reference(choice)
     choose_points(choice, reference)
     choose_sources(choice)
     choose_forbidden(choice)
     said = choose_behaviour(choice)
     for field in ("refusal_reason", "workflow", "category", "guideline_note", "constraints"):
         choice.simple(field, 0.2, lambda one: bool(one.texts))
-    tags = choice.column(choice.names("tags"))
-    if tags is not None:
+    if (tags := choice.column(choice.names("tags"))) is not None:
         choice.choose("tags", rule_of(Rule, tags, split=tags.separators), tags, 0.2)
-    pairs = "sources" in choice.rules and len(question.texts) > 5 and question.distinct < 0.5
-    if pairs and measures(choice.columns):
+    pairs = {"sources", "contexts"} & choice.rules.keys() and len(question.texts) > 5 and question.distinct <= 0.6
+    if pairs and grades(choice.columns):
         # Each row judges one text for a question that other rows ask too.
         return None
     needs = {"sources", "more_sources", "contexts", "points", "must_say", "forbidden"} & choice.rules.keys()
+    if not reference and needs == {"contexts"} and not choice.rules["contexts"].required:
+        # What a system was asked and was given is no gold.
+        return None
     if not (reference or needs):
         if choice.signs or measures(choice.columns):
             # What a system was asked and how well it did is no gold.
             return None
         if not said and not choice.named_only:
-            if question.asks < 0.5:
+            if question.asks < 0.5 and not wanted and not topics:
                 return None
             choice.score -= 1.5
+        if not said and not choice.named_only:
+            choice.decide.append(
+                "what a right answer needs: no column that is known says it, so these are questions alone"
+            )
+    say_rivals(choice, question, reference)
+    say_fillers(choice, question, reference)
+    say_systems(choice)
+    say_turns(choice, choice.rules["question"].from_)
+    say_left(choice)
     return choice.guess()
 
 
@@ -124,18 +158,38 @@ def is_id(column: Column) -> bool:
     return not column.lists and column.id_like > 0.5 and column.distinct > 0.5
 
 
-def _may_ask(column: Column) -> bool:
-    if column.lists or not column.texts or column.flags or column.words < 1.5:
-        return False
-    return column.asks >= 0.3 or plain(column.name) not in (
-        "text",
-        "title",
-        "topic",
-        "prompt",
-        "name",
-        "input",
-        "request",
+_FEW = 5
+_MANY = 20
+_OTHER_IDS = re.compile(
+    r"(?:.*_)?(?:doc|document|chunk|page|passage|section|source|file|parent|article|node|context|user|template|type|topic"
+    r"|corpus|product|store|region|category|model)_?id"
+)
+
+
+def is_id_of_row(column: Column, question: Column) -> bool:
+    """Whether its values look like ids of their rows; what is named for something in them must differ in many rows.
+
+    Nor is it the id of a row where it comes again with another question.
+    """
+    named_else = _OTHER_IDS.fullmatch(words_of(column.name)) is not None
+    again = column.distinct < 1 and len(set(column.texts)) < len(set(question.texts)) and len(column.texts) > _FEW
+    return (
+        is_id(column)
+        and not again
+        and not (wants(column) and plain(column.name) not in ("goldid", "goldenid"))
+        and not (named_else and (column.distinct < 1 or len(column.texts) < _MANY))
     )
+
+
+def _may_ask(column: Column, *, wanted: bool) -> bool:
+    """Whether its texts may be questions; what must come out next to it tells what a vague name does not."""
+    if column.lists or not column.texts or column.flags or column.words < 1.5 or is_template(column):
+        return False
+    return wanted or column.asks >= 0.3 or not _MAY_STATE.intersection(senses(column.name))
+
+
+_MAY_STATE = frozenset(("text", "title", "topic", "prompt", "name", "input", "request"))
+"""Names of what may ask and may say."""
 
 
 _EITHER = frozenset(
@@ -150,47 +204,63 @@ _EITHER = frozenset(
         "modelanswer",
         "actualanswer",
         "assistant",
+        "completion",
+        "generatedanswer",
     )
 )
-_CHOICES = ("choices", "options", "answer_choices", "distractors", "candidates")
-LETTER = re.compile(r"\(?[A-Ja-j]\)?\.?")
+
+
+def _is_grade(value: object) -> bool:
+    """Whether it is a number from 0 to 1, as scores are."""
+    number = number_of(value) if isinstance(value, str | int | float) and not isinstance(value, bool) else None
+    return number is not None and 0 <= number <= 1
 
 
 def _says_yes(column: Column) -> bool:
-    """Whether it answers yes-no questions in words; true and false are marks of something else."""
-    return plain(column.name) not in VAGUE and all(text.casefold() in ("yes", "no") for text in column.texts)
+    """Whether it answers yes-no questions; true and false are marks of something else, but in a column of answers."""
+    said = {text.casefold() for text in column.texts}
+    return plain(column.name) not in VAGUE and (said <= {"yes", "no"} or _says_true(column, said))
 
 
-def _no_words(column: Column, choice: Choice) -> str:
-    """Why a column of answers holds none in words: choices by their letter or number, or places by their number."""
-    texts = column.texts
-    listed = next((one for one in choice.columns.values() if plain(one.name) in map(plain, _CHOICES)), None)
-    if all(LETTER.fullmatch(text.strip()) for text in texts) or (listed is not None and all(map(str.isdigit, texts))):
-        chosen = f'one of "{listed.path}"' if listed is not None else "a choice"
-        return f'the words of the right answers: "{column.path}" only names {chosen} by its letter or number'
-    if column.lists and len(column.items) > len(column.values) and all(map(one_number, column.items)):
-        return f'what "{column.path}" means: it holds numbers, and no words of an answer'
-    return ""
+def _says_true(column: Column, said: set[str]) -> bool:
+    return said <= {"true", "false"} and plain(column.name) in _ANSWER_NAMES
 
 
-def _reference(choice: Choice) -> Column | None:
-    """The right answer; where a run's own columns are near, `answer` is what a system said."""
+_ANSWER_NAMES = ("answer", "answers", "expectedanswer", "goldanswer", "correctanswer", "groundtruth")
+
+
+def choose_reference(choice: Choice) -> Column | None:
+    """Use the right answer; where a run's own columns are near, `answer` is what a system said."""
     choice.score -= 1.5 * min(choice.signs, 3)
 
     def fits(column: Column) -> bool:
         name = plain(column.name)
-        if not column.texts or (column.flags and not _says_yes(column)):
+        if not (column.texts or nested(column)) or (column.flags and not _says_yes(column)):
             return False
-        if name in _EITHER and (choice.signs or _one_of_several(column, choice)):
+        if column.path.startswith("outputs.") and choice.signs:
             return False
-        if why := _no_words(column, choice):
+        if _EITHER.intersection(senses(column.name)) and (choice.signs or _one_of_several(column, choice)):
+            return False
+        if why := no_words(column, choice):
             choice.decide.append(why)
             choice.named_only = True
             return False
+        if len(column.values) > 5 and column.distinct <= 0.5 and all(map(_is_grade, column.values)):
+            return False
+        if says_behaviour(column, choice):
+            return False
         # Few values over and over are classes, and ids name what is expected, not how it is said.
-        return not (name == "label" and column.distinct <= 0.5) and not (name in VAGUE and column.names_things)
+        return not (name == "label" and column.distinct <= 0.5) and not (name in VAGUE and names_sources_only(column))
 
-    column = choice.simple("reference", 2, fits)
+    column = _said_by_people(choice) or choice.simple("reference", 2, fits)
+    if column is not None and (answer := _answer_with_references(choice, column)) is not None:
+        choice.used.discard(column.path)
+        choice.choose("reference", rule_of(Rule, answer), answer, 0)
+        said = f'"{column.path}" says where its answers are from'
+        choice.choose("sources", rule_of(Sources, column), column, 1, said)
+        said = f'whether "{column.path}" names the sources of "{answer.path}", or is itself the right answer in short'
+        choice.decide.append(said)
+        column = answer
     if column is None:
         listed = choice.column(choice.names("reference"), lambda one: bool(keys_named(one, INNER_TEXTS)))
         if listed is not None:
@@ -200,17 +270,55 @@ def _reference(choice: Choice) -> Column | None:
     if column is None and (column := _next_unnamed(choice)) is not None:
         choice.choose("reference", rule_of(Rule, column), column, 1, f'"{column.path}" follows the question')
         choice.decide.append(f'whether "{column.path}" is the right answer: no name says so')
-    elif column is not None and plain(column.name) in _EITHER:
-        if len(column.texts) > 5 and len(set(column.texts)) < 4 and not _says_yes(column):
-            values = ", ".join(f'"{text}"' for text in dict.fromkeys(column.texts))
-            choice.decide.append(f'whether "{column.path}" answers or only classes its question: it holds {values}')
+    elif column is None and (column := answers_by_name(choice)) is not None:
+        choice.choose("reference", rule_of(Rule, column), column, 1, f'the name of "{column.path}" speaks of an answer')
+        choice.decide.append(f'whether "{column.path}" is the right answer: its name may mean something else')
+    elif column is not None and _EITHER.intersection(senses(column.name)):
         choice.decide.append(f'whether "{column.path}" is the right answer or what a system said: it is taken as right')
+    if column is not None:
+        open_nested(choice, column)
+    if column is not None and column.flags and set(map(str.casefold, column.texts)) <= {"true", "false"}:
+        choice.decide.append(
+            f'whether "{column.path}" answers with true and false: they are taken as yes and no in short'
+        )
+    if column is not None and not _says_yes(column):
+        asked = choice.rules["question"].from_[0] if "question" in choice.rules else ""
+        say_classes(choice, choice.columns.get(asked), column)
     return column
+
+
+_RIGHT = ("(correct|gold|golden|expected|reference|ideal|right|corrected)_(answer|response)(|s)",)
+_HELD = ("value", "text", "answer", "content")
+
+
+def _said_by_people(choice: Choice) -> Column | None:
+    """The right answers that annotators wrote next to what a system said: lists of a value and who gave it."""
+    column = choice.column(_RIGHT, lambda one: one.lists > 0 and bool(keys_named(one, _HELD)))
+    if column is None:
+        return None
+    path = f"{column.path}[].{keys_named(column, _HELD)[0]}"
+    choice.choose("reference", Rule.model_validate({"from": [path]}), column, 2)
+    return column
+
+
+_MUCH_SHORTER = 2
+
+
+def _answer_with_references(choice: Choice, reference: Column) -> Column | None:
+    """The column of answers, where what is called reference says in few words where they come from."""
+    if plain(reference.name) not in ("reference", "ref"):
+        return None
+    free = [one for one in choice.columns.values() if one.path not in choice.used and one.texts and not one.flags]
+    answer = next((one for one in free if plain(one.name) in ("a", "answer", "antwort")), None)
+    fits = answer is not None and reference.words * _MUCH_SHORTER < answer.words and reference.words < _MUCH_SHORTER * 6
+    return answer if fits and not choice.signs else None
 
 
 def _next_unnamed(choice: Choice) -> Column | None:
     """The column of words behind the question, in a table that names none of its columns."""
-    rule = choice.rules["question"]
+    rule = choice.rules.get("question", Rule.model_validate({"from": [""]}))
+    if rule.from_[0] == "_key":
+        return choice.columns.get("_value")
     found = re.fullmatch(r"column_(\d+)", rule.from_[0])
     after = choice.columns.get(f"column_{int(found[1]) + 1}") if found else None
     return after if after is not None and after.texts and after.distinct > 0.5 and after.asks < 0.3 else None
@@ -229,9 +337,11 @@ def choose_points(choice: Choice, reference: Column | None = None) -> None:
         column = choice.column(
             choice.names(field), lambda one: any(isinstance(v, str | list | dict) for v in one.values)
         )
-        if column is None or (plain(column.name) in ("keywords", "keyword") and not _said_in(column, reference)):
+        if column is None or (
+            {"keywords", "keyword"}.intersection(senses(column.name)) and not _said_in(column, reference)
+        ):
             continue
-        inner = keys_named(column, INNER_TEXTS)
+        inner = keys_named(column, (*INNER_TEXTS, "answer"))
         if column.keys and not inner:
             continue
         more: dict[str, Any] = {"verbatim": field == "must_say", "split": "" if column.lists else column.separators}
@@ -278,4 +388,6 @@ def choose_behaviour(choice: Choice) -> bool:
             choice.score += 0.7
     if rules:
         choice.rules["behaviour"] = tuple(rules)
+    else:
+        say_classed(choice)
     return bool(rules)

@@ -5,10 +5,25 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from goldtui.formats.mapping.choice import CHUNK_IDS, Choice, Guess, called, keys_named, plain, rule_of
-from goldtui.formats.mapping.declare import Rule, Stage
-from goldtui.formats.mapping.guess_gold import LETTER
+from goldtui.formats.mapping.choice import (
+    CHUNK_IDS,
+    Choice,
+    Guess,
+    called,
+    keys_named,
+    keys_within,
+    measures,
+    one_number,
+    plain,
+    rule_of,
+)
+from goldtui.formats.mapping.coerce import number_of
+from goldtui.formats.mapping.declare import Kind, Mapping, Rule, Stage
+from goldtui.formats.mapping.guess_choices import LETTER
+from goldtui.formats.mapping.guess_doubts import wants
+from goldtui.formats.mapping.guess_fillers import say_failed
 from goldtui.formats.mapping.profile import Column
+from goldtui.formats.mapping.senses import words_of
 
 
 def _is_said(column: Column, choice: Choice) -> bool:
@@ -22,19 +37,21 @@ def _is_said(column: Column, choice: Choice) -> bool:
 def _other_answers(response: Column, choice: Choice) -> list[str]:
     """Columns of the row that may be its answer too, such as those of another step."""
     free = (one for one in choice.columns.values() if one is not response and one.texts and "." not in one.path)
-    return [one.path for one in free if called(one, choice.names("response")) and one.words >= 2]
+    systems = answers_of_systems(choice.columns).values()
+    return [one.path for one in free if (called(one, choice.names("response")) or one in systems) and one.words >= 2]
 
 
 def run_guess(choice: Choice) -> Guess | None:
     """The table as a run; null where no column names the case, or none is an answer or a step of the retrieval."""
     case_id = choice.simple("case_id", 1, lambda one: not one.lists)
-    question = choice.simple("question", 1, lambda one: not one.lists and bool(one.texts))
-    if case_id is None and question is None:
+    question = choice.simple("question", 1, lambda one: not one.lists and not all(map(one_number, one.values)))
+    if case_id is None and question is None and (case_id := _named_by_id(choice)) is None:
         return None
     _choose_system(choice)
-    response = choice.simple("response", 1.5, lambda one: not one.lists and _is_said(one, choice))
+    many = len(answers_of_systems(choice.columns)) >= SEVERAL
+    response = None if many else choice.simple("response", 1.5, lambda one: not one.lists and _is_said(one, choice))
     if response is None:
-        response = _first_of_several(choice)
+        response = _first_of_several(choice) or _in_sentences(choice)
     elif "." in response.path:
         # The same key in several objects, one a system.
         same = [one for one in choice.columns.values() if one.name == response.name and one.texts]
@@ -49,30 +66,24 @@ def run_guess(choice: Choice) -> Guess | None:
     elif response is not None and (others := _other_answers(response, choice)):
         said = f'which answer is meant: "{response.path}" is taken, and not {", ".join(others)}'
         choice.decide.append(said)
-    stages = 0
-    for field in ("first_stage", "reranked", "selected"):
-        column = choice.column(choice.names(field))
-        if column is None:
-            continue
-        more: dict[str, Any] = {}
-        if column.keys:
-            more = {"id": keys_named(column, CHUNK_IDS)[:1]}
-            more["score"] = next(iter(keys_named(column, ("score", "similarity", "relevance"))), "")
-            more["rank"] = next(iter(keys_named(column, ("rank", "position"))), "")
-        if (column.keys and more["id"]) or (column.texts and column.words <= 3):
-            choice.choose(field, rule_of(Stage, column, **more), column, 1.5)
-            stages += 1
-        elif response is not None and (column.keys or column.words > 3):
-            choice.reasons.append(f'"{column.path}" holds texts without ids, so the context is not recorded')
-            choice.score += 0.5
+    stages = _choose_stages(choice, response)
+    if response is None and stages and not choice.systems:
+        choice.systems = _found_side_by_side(choice)
     if response is None and not stages:
         return None
+    if "system" not in choice.rules and question is not None and len(question.texts) > 5 and question.distinct < 0.6:
+        cut = choice.column(("k", "top_k", "cutoff", "at_k"), lambda one: not one.lists)
+        if cut is not None:
+            choice.rules["system"] = rule_of(Rule, cut)
+    if response is not None:
+        say_failed(choice, response)
     if response is not None and not stages and not choice.signs:
         choice.decide.append(f'whether "{response.path}" is what a system said or the right answer')
     choice.simple("trace_id", 0.3, lambda one: not one.lists and one.distinct > 0.9)
     cited = choice.column(choice.names("citations"), lambda one: bool(one.texts) and one.words <= 3)
     if cited is not None and stages:
         choice.choose("citations", rule_of(Rule, cited, split="" if cited.lists else cited.separators), cited, 0.5)
+    _choose_cited_objects(choice)
     versions = {}
     for name, rule in choice.generic.fields.versions.items():
         column = choice.column(rule.from_, lambda one: bool(one.texts) and not one.lists)
@@ -84,26 +95,189 @@ def run_guess(choice: Choice) -> Guess | None:
     return choice.guess()
 
 
-_ANSWER = frozenset(("response", "answer", "output", "prediction", "completion", "reply", "generation"))
-_RIGHT = frozenset(
-    ("expected", "reference", "gold", "golden", "ground", "truth", "correct", "ideal", "target", "right", "label")
+def _choose_cited_objects(choice: Choice) -> None:
+    """Use a list of objects each of which names what an answer cites."""
+    cited = choice.column(choice.names("citations"), lambda one: one.lists > 0 and bool(keys_named(one, CHUNK_IDS)))
+    if cited is None or "citations" in choice.rules:
+        return
+    path = f"{cited.path}[].{keys_named(cited, CHUNK_IDS)[0]}"
+    choice.choose("citations", Rule.model_validate({"from": [path], "merge": True}), cited, 1, f'"{path}" are cited')
+    if parts := keys_named(cited, ("section", "heading", "page")):
+        said = f'a citation has its id alone, so "{parts[0]}" of "{cited.path}" is not read'
+        choice.decide.append(f"which part of a document is cited: {said}")
+
+
+def _named_by_id(choice: Choice) -> Column | None:
+    """The id of each row, where rows say what was retrieved for it and not what was asked."""
+    found = [choice.column(choice.names(field), _lists_ids) for field in ("first_stage", "reranked")]
+    column = choice.column(_ROW_IDS, lambda one: not one.lists and one.distinct > _DIFFERENT) if any(found) else None
+    if column is not None:
+        choice.choose("case_id", rule_of(Rule, column), column, 1)
+        said = f'whether "{column.path}" names the question: no column asks one, so the set with these ids is needed'
+        choice.decide.append(said)
+    return column
+
+
+_ROW_IDS = ("id", "_id", "key", "_key")
+_DIFFERENT = 0.9
+
+
+def _lists_ids(column: Column) -> bool:
+    ids = keys_named(column, CHUNK_IDS) if column.keys else column.id_like > _DIFFERENT
+    return bool(column.lists and ids)
+
+
+def _choose_stages(choice: Choice, response: Column | None) -> int:
+    """Use the columns of the steps of the retrieval, and say how many there are."""
+    stages = 0
+    for field in ("first_stage", "reranked", "selected"):
+        column = choice.column(choice.names(field), lambda one: not _is_setting(one) and not counts(one))
+        if column is None:
+            continue
+        more: dict[str, Any] = {}
+        if column.keys:
+            ids = keys_named(column, CHUNK_IDS) or keys_within(column, CHUNK_IDS)
+            links = [] if ids else keys_named(column, _LINKS)
+            if links:
+                choice.decide.append(
+                    f'whether "{links[0]}" of "{column.path}" is the id of its text: no key is called so'
+                )
+            more = {"id": (ids or links)[:1]}
+            more["score"] = next(iter(keys_named(column, ("score", "similarity", "relevance", "rerank_score"))), "")
+            more["rank"] = next(iter(keys_named(column, ("rank", "position"))), "")
+        if (column.keys and more["id"]) or (column.texts and (column.words <= 3 or _names_files(column))):
+            choice.choose(field, rule_of(Stage, column, **more), column, 1.5)
+            stages += 1
+        elif response is not None and (column.keys or column.words > 3):
+            choice.reasons.append(f'"{column.path}" holds texts without ids, so the context is not recorded')
+            choice.score += 0.5
+    named = (name for field in ("first_stage", "reranked", "selected") for name in choice.names(field))
+    _say_counts(choice, tuple(named))
+    if response is None and not stages and (listed := _listed_ids(choice)) is not None:
+        choice.choose("first_stage", rule_of(Stage, listed), listed, 1.5, f'"{listed.path}" lists ids')
+        choice.decide.append(f'whether "{listed.path}" is what was retrieved: its name does not say so')
+        stages = 1
+    return stages
+
+
+_OF_A_COUNT = frozenset(("num", "number", "count", "counts", "n", "total", "amount", "len", "length", "size"))
+_MANY = 1_000
+"""More than a system retrieves for one question; a number above it may be an id."""
+
+
+def counts(column: Column) -> bool:
+    """Whether it says how many there are: its name does, or it has one small whole number a row."""
+    bare = bool(column.values) and not column.lists and not column.keys and all(map(one_number, column.values))
+    if set(words_of(column.name).split("_")) & _OF_A_COUNT:
+        return bare
+    return bare and all((found := number_of(text)) is not None and 0 <= found <= _MANY for text in column.texts)
+
+
+def _say_counts(choice: Choice, names: tuple[str, ...]) -> None:
+    """Say which columns are called like ids and only count them."""
+    free = (one for path, one in choice.columns.items() if path not in choice.used and counts(one))
+    found = [one.path for one in free if called(one, (*names, *_COUNTED))]
+    if found:
+        listed = ", ".join(f'"{path}"' for path in found[:3])
+        choice.decide.append(f"ids of what was retrieved: {listed} only counts it, and is not read as ids")
+
+
+_COUNTED = (
+    "(chunks|docs|documents|passages|contexts|sources)_(retrieved|selected|used|count)",
+    "(retrieved|selected|reranked)_(count|number|total)",
 )
-_WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+")
+
+
+def _found_side_by_side(choice: Choice) -> dict[str, str]:
+    """The path of what each system found, by its name, where a row has it in one object a system and no answers."""
+    chosen = next(
+        choice.rules[field].from_[0] for field in ("first_stage", "reranked", "selected") if field in choice.rules
+    )
+    outer, _, key = chosen.rpartition(".")
+    around, _, _ = outer.rpartition(".")
+    found = {}
+    for path, one in choice.columns.items():
+        parts = path.rpartition(".")
+        inner, _, name = parts[0].rpartition(".")
+        same = parts[2].replace("[]", "") == key.replace("[]", "") and inner == around
+        if outer and same and name and not name.isdigit() and one.values and not wants(one):
+            found[name] = path
+    return found if len(found) > 1 else {}
+
+
+_LINKS = ("url", "uri", "link", "source", "file", "filename", "file_name", "path", "title")
+_FILE = re.compile(r"\.[A-Za-z]{2,5}\W?$|^\w+://")
+
+
+def _names_files(column: Column) -> bool:
+    """Whether its texts are names of files or addresses, which may have spaces in them."""
+    return column.share(bool(_FILE.search(text)) and len(text) <= 200 for text in column.texts) > 0.8
+
+
+def _is_setting(column: Column) -> bool:
+    """Whether it says how a system was set up; a word for a way of searching is no id of what was found."""
+    outer = {plain(part) for part in column.path.split(".")[:-1]}
+    few = not column.lists and not column.keys and len(column.texts) > 5 and column.distinct < 0.1
+    return few or bool(outer & {"config", "settings", "params", "parameters", "options", "configuration"})
+
+
+def _listed_ids(choice: Choice) -> Column | None:
+    """The one list of ids that no name of gold claims, in rows that measure how well something was found."""
+    if not (choice.signs or measures(choice.columns)):
+        return None
+    free = [one for one in choice.columns.values() if one.path not in choice.used and one.lists and one.texts]
+    found = [one for one in free if one.id_like > 0.9 and not wants(one) and not all(map(one_number, one.items))]
+    return found[0] if len(found) == 1 else None
+
+
+_ANSWER = frozenset(
+    ("response", "answer", "output", "prediction", "completion", "reply", "generation", "result", "results", "answers")
+)
+_RIGHT = frozenset(
+    """
+    expected reference gold golden ground truth true real human gt oracle correct ideal target right label short long
+    full sample exact preferred
+    a b c d e f type format note wrong poor bad
+    """.split()
+)
+
+
+def _in_sentences(choice: Choice) -> Column | None:
+    """The answer that a row holds as a list of its sentences, each with what was said of it."""
+    column = choice.column(choice.names("response"), lambda one: one.lists > 0 and bool(keys_named(one, _SENTENCES)))
+    if column is not None:
+        path = f"{column.path}[].{keys_named(column, _SENTENCES)[0]}"
+        rule = Rule.model_validate({"from": [path], "merge": True})
+        choice.choose("response", rule, column, 1.5, f'"{path}" are the sentences of an answer')
+    return column
+
+
+_SENTENCES = ("sentence", "text", "claim", "statement")
 
 
 def _first_of_several(choice: Choice) -> Column | None:
     """The answer of the first system where each has a column of its own, such as `baseline_answer`."""
-    found: dict[str, Column] = {}
-    for column in choice.columns.values():
-        words = {word.casefold() for word in _WORD.findall(column.name)}
-        if words & _ANSWER and words - _ANSWER and not words & _RIGHT and column.words >= 2 and not column.lists:
-            found[_named_apart(column.name)] = column
+    found = answers_of_systems(choice.columns)
     if len(found) < 2:
         return None
     choice.systems = {name: column.path for name, column in found.items()}
     first = next(iter(found.values()))
     choice.choose("response", rule_of(Rule, first), first, 1.5, f"its columns hold the answers of {', '.join(found)}")
     return first
+
+
+SEVERAL = 3
+"""Columns of answers, each called by something else, that only a comparison of systems has."""
+
+
+def answers_of_systems(columns: dict[str, Column]) -> dict[str, Column]:
+    """The columns of prose that are called an answer and by something else, by what else they are called."""
+    found: dict[str, Column] = {}
+    for column in columns.values():
+        words = set(words_of(column.name).split("_"))
+        if words & _ANSWER and words - _ANSWER and not words & _RIGHT and column.words >= 2 and not column.lists:
+            found[_named_apart(column.name)] = column
+    return found
 
 
 def _named_apart(name: str) -> str:
@@ -121,9 +295,42 @@ def _choose_system(choice: Choice) -> None:
     """Use the column that says whose answer a row has; it may say a version too, so it is not used up."""
     fitting: list[Column] = []
     for name in choice.names("system"):
-        column = choice.column((name,), lambda one: bool(one.texts) and not one.lists and one.words <= 4)
+        column = choice.column((name,), _names_one)
         if column is not None and column not in fitting:
             fitting.append(column)
-    column = next((one for one in fitting if len(set(one.texts)) > 1), next(iter(fitting), None))
-    if column is not None:
+    several = [one for one in fitting if len(set(one.texts)) > 1]
+    if several or fitting:
+        asked = choice.columns[choice.rules["question"].from_[0]] if "question" in choice.rules else None
+        column = max(several or fitting[:1], key=lambda one: _apart_by(one, asked))
         choice.rules["system"] = rule_of(Rule, column)
+
+
+def _names_one(column: Column) -> bool:
+    """Whether its values may name systems: short, or longer and the same again and again."""
+    few = column.words <= _WORDS_OF_A_NAME and column.distinct <= 0.5
+    return bool(column.texts) and not column.lists and (column.words <= _WORDS_OF_A_NAME / 3 or few)
+
+
+_WORDS_OF_A_NAME = 12
+
+
+def _apart_by(system: Column, asked: Column | None) -> int:
+    """How many rows differ in what they ask or in this column."""
+    if asked is None or len(asked.values) != len(system.values):
+        return 0
+    return len({(str(one), str(other)) for one, other in zip(asked.values, system.values, strict=True)})
+
+
+def with_system(mapping: Mapping, columns: dict[str, Column], generic: Mapping) -> Mapping:
+    """The mapping of a known tool with the column that people added to say which of several systems a row is of."""
+    if mapping.kind is not Kind.RUN or mapping.fields.system or mapping.group or mapping.spans or mapping.each:
+        return mapping
+    choice = Choice(columns, generic, 0)
+    choice.used = {path for rule in mapping.fields.rules().values() for path in rule.from_}
+    if (asked := mapping.fields.question) is not None and asked.from_[0] in columns:
+        choice.rules["question"] = asked
+    _choose_system(choice)
+    rule = choice.rules.get("system")
+    if rule is None or len(set(columns[rule.from_[0]].texts)) < 2:
+        return mapping
+    return mapping.model_copy(update={"fields": mapping.fields.model_copy(update={"system": rule})})

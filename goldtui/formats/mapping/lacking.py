@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
-from goldtui.formats.mapping.choice import Choice, measures, plain
+from goldtui.formats.mapping.choice import MEASURES, Choice, called, grades, measures, one_number, plain
 from goldtui.formats.mapping.declare import Kind, Mapping
+from goldtui.formats.mapping.guess_doubts import is_template
 from goldtui.formats.mapping.guess_gold import PAIR, asked_side_by_side
 from goldtui.formats.mapping.profile import Column
+from goldtui.formats.mapping.senses import words_of
 
-NOTHING = "none is a question, a text of a source or an answer"
+NOTHING = "none is called like a question, a text of a source or an answer"
 """What is said of rows of which no column says anything."""
+_MEASURES = "it holds measures"
+_DOCUMENTS = "it names documents"
+_FIXES = {
+    _MEASURES: "give the file that holds the questions",
+    _DOCUMENTS: "give the documents themselves, or the file that asks about them",
+}
+"""The next step of a refusal that no mapping can mend, by how it begins."""
 _LONG = 15
 """Words of a text that says more than a label."""
 _HALVES = ("question", "reference")
@@ -30,36 +40,70 @@ _ASKS = frozenset(
 )
 
 
+def fix_of(said: str) -> str:
+    """The next step for rows of which this is said."""
+    by_map = "say which column is which in a mapping file, and give it with --map FILE"
+    return next((fix for begins, fix in _FIXES.items() if said.startswith(begins)), by_map)
+
+
 def _speaks(column: Column) -> bool:
     """Whether its texts may be sources or answers: a remark of whoever made the rows is neither."""
-    long = len(column.values) > 1 and column.words >= _LONG and not column.lists
-    return long and not any(
-        word in plain(column.name) for word in ("note", "comment", "remark", "reason", "prompt", "error")
-    )
+    return len(column.values) > 1 and column.words >= _LONG and not column.lists and not _is_remark(column)
+
+
+def _says_more(column: Column) -> bool:
+    """Whether it asks, or holds texts that may be sources or answers."""
+    return column.asks >= 0.3 or (column.words >= _LONG and not column.lists and not _is_remark(column))
+
+
+def _listed(paths: Sequence[str]) -> str:
+    return ", ".join(f'"{path}"' for path in paths[:3])
+
+
+def _is_remark(column: Column) -> bool:
+    return any(word in plain(column.name) for word in ("note", "comment", "remark", "reason", "prompt", "error"))
 
 
 def lacking(columns: dict[str, Column], known: Sequence[Mapping]) -> str:
     """What rows that are nothing known have of gold, and what they lack."""
     pair = [one.path for one in columns.values() if PAIR.match(one.name) and one.asks >= 0.3]
-    if len(pair) > 1:
+    if len(pair) > 1 and not _answered_by_number(columns, known):
         return f'"{pair[0]}" and "{pair[1]}" are questions to be compared, without an answer'
+    if (filled := next((one for one in columns.values() if _is_form(one)), None)) is not None:
+        return f'"{filled.path}" holds templates with places to be filled in, and no questions that somebody asks'
     several = asked_side_by_side(columns)
     if several:
         return f'"{several[0]}" and "{several[1]}" both ask, and a case has one question: write one row a question'
     keyed = columns.get("_value")
-    if keyed is not None and set(columns) == {"_key", "_value"} and keyed.texts and keyed.words < 3:
+    if (
+        keyed is not None
+        and set(columns) == {"_key", "_value"}
+        and keyed.texts
+        and keyed.words < _LONG
+        and columns["_key"].id_like > 0.9
+    ):
+        names = [text for text in dict.fromkeys(columns["_key"].texts) if MEASURES.search(words_of(text))]
+        if names and all(map(one_number, keyed.items)):
+            return f"{_MEASURES} by name ({_listed(names)}): no question, no text"
         said = ", ".join(f'"{text}"' for text in list(dict.fromkeys(keyed.texts))[:3])
         return f"each id says {said}, and no row says what is asked: write both into one row a question"
     generic = next((one for one in known if one.recognise.generic and one.kind is Kind.GOLD), None)
     if generic is not None:
         choice = Choice(columns, generic, 0)
-        named = {field: choice.column(choice.names(field)[:40], lambda one: bool(one.values)) for field in _HALVES}
+        named = {field: choice.column(choice.names(field)[:40], _has_words) for field in _HALVES}
         question, reference = named["question"], named["reference"]
         if question is not None and question.lists and question.texts:
             return f'"{question.path}" holds lists, and a case has one question: write one row a question'
         measured = measures(columns)
-        if question is not None and measured and len(question.texts) > 5 and question.distinct < 0.5:
-            judged = f'its rows judge texts for the same questions ("{measured[0]}")'
+        unasked = question is None or (plain(question.name) not in _ASKS and question.asks < 0.3)
+        if measured and unasked and not any(map(_says_more, columns.values())):
+            worded = [one.path for one in columns.values() if _is_label(one) and one.path not in measured]
+            more = f" and lists or short values ({_listed(worded)})" if worded else ""
+            only = "" if worded else " only"
+            return f"{_MEASURES}{only} ({_listed(measured)}){more}: no question, no text"
+        graded = grades(columns)
+        if question is not None and graded and len(question.texts) > 5 and question.distinct <= 0.6:
+            judged = f'its rows judge texts for the same questions ("{graded[0]}")'
             return f"{judged}: write one row a question, with the texts that count"
         if question is not None and measured:
             named_so = " and ".join(f'"{path}"' for path in measured[:2])
@@ -70,8 +114,51 @@ def lacking(columns: dict[str, Column], known: Sequence[Mapping]) -> str:
         if question is not None and plain(question.name) in _ASKS:
             return f'"{question.path}" may be a question, but no column says what a right answer needs'
         if reference is not None and reference.texts and not reference.names_things:
-            return f'"{reference.path}" may be a right answer, but no column is the question'
+            return f'"{reference.path}" may be a right answer, but no column is known to be the question'
     long = next((one for one in columns.values() if _speaks(one)), None)
     if long is not None:
         return f'"{long.path}" holds long texts, and no name says whether they are sources, answers or something else'
+    asked = next((one for one in columns.values() if one.texts and called(one, _NAMES_QUESTIONS)), None)
+    says = next((one for one in columns.values() if one.words >= _SAYS and not _is_remark(one)), None)
+    if asked is not None and says is not None:
+        said = f'"{asked.path}" names questions and "{says.path}" says something for each'
+        return f"{said}, and no column asks them: give the file of the questions too"
+    documents = [one.path for one in columns.values() if _names_a_document(one)]
+    if documents and not any(one.words >= _LONG for one in columns.values()):
+        return f"{_DOCUMENTS} ({_listed(documents)}) and holds none of their texts, no question and no answer"
     return NOTHING
+
+
+_DOCUMENT = re.compile(r"(?:doc|document|file|pdf|report|article)_?(?:name|title|link|url|path|uri)|filename|url|link")
+
+
+def _names_a_document(column: Column) -> bool:
+    return bool(column.texts) and not column.lists and _DOCUMENT.fullmatch(words_of(column.name)) is not None
+
+
+def _is_label(column: Column) -> bool:
+    """Whether it holds lists, or words that are no ids."""
+    if column.lists or column.keys:
+        return True
+    return bool(column.texts) and not all(map(one_number, column.values)) and not words_of(column.name).endswith("id")
+
+
+def _has_words(column: Column) -> bool:
+    return bool(column.values) and not all(map(one_number, column.items))
+
+
+def _answered_by_number(columns: dict[str, Column], known: Sequence[Mapping]) -> bool:
+    """Whether questions by number have answers by number, such as `input1` and `completion1`."""
+    generic = next(one for one in known if one.recognise.generic and one.kind is Kind.GOLD)
+    names = Choice({}, generic, 0).names("reference")
+    return any(called(Column(re.sub(r"[\W_]*\d+$", "", path)), names) for path in columns if path[-1:].isdigit())
+
+
+_NAMES_QUESTIONS = ("qid", "query_id", "question_id", "qa_id")
+_SAYS = 5
+"""Words of a text that says something."""
+
+
+def _is_form(column: Column) -> bool:
+    asked = {"question", "query", "prompt"}.intersection(*[words_of(column.name).split("_")])
+    return bool(asked) and is_template(column)

@@ -94,6 +94,12 @@ def without_repeats(
         if key == "chunk_id":
             identity = (identity, getattr(one.record, "version", ""))
         earlier = first.setdefault(identity, one)
+        rows = counted is not None and earlier is not one and one.place in counted and earlier.place in counted
+        if rows and _of_another_document(earlier.record, one.record):
+            like, one = earlier, Kept(one.place, _apart(one.record))  # type: ignore[arg-type]
+            earlier = first.setdefault((getattr(one.record, key), getattr(one.record, "version", "")), one)
+            if earlier is one:
+                outcome.look_alikes.append(f"{one.place} and {like.place}: equal texts of different documents")
         if earlier is one:
             kept.append(one)
         elif _same(earlier.record, one.record) or _same_words(one.record):
@@ -118,6 +124,8 @@ def _renamed(case: GoldCase) -> GoldCase:
 
 
 def _same(one: object, other: object) -> bool:
+    if one is other:
+        return True
     plain = [record.model_copy(update={"extra": {}}) for record in (one, other) if hasattr(record, "model_copy")]
     return len(plain) == 2 and plain[0] == plain[1]
 
@@ -130,6 +138,24 @@ def minted_chunk_id(text: str) -> str:
 def _same_words(record: object) -> bool:
     """Whether a chunk has its id from its words, so that one of the same id says the same, wherever it was found."""
     return isinstance(record, EvidenceChunk) and record.chunk_id == minted_chunk_id(record.text or "")
+
+
+_NAMES = ("document", "title", "name", "url", "source", "file", "path")
+"""Keys left over that say which document a text is of."""
+
+
+def _of_another_document(one: object, other: object) -> bool:
+    """Whether two chunks without ids of their own have the same words and are of different documents."""
+    if not (isinstance(one, EvidenceChunk) and isinstance(other, EvidenceChunk) and _same_words(other)):
+        return False
+    said = [(chunk.document_id, *map(chunk.extra.get, _NAMES)) for chunk in (one, other)]
+    return said[0] != said[1]
+
+
+def _apart(chunk: EvidenceChunk) -> EvidenceChunk:
+    """The chunk with an id that says its document too, since another has its words."""
+    of = repr((chunk.document_id, *map(chunk.extra.get, _NAMES)))
+    return chunk.model_copy(update={"chunk_id": f"{chunk.chunk_id}-{sha256(of.encode('utf-8')).hexdigest()[:6]}"})
 
 
 def find_look_alikes(cases: list[Kept[GoldCase]], outcome: Outcome) -> None:

@@ -78,6 +78,9 @@ def values_at(row: JsonValue, path: str) -> list[Found]:
     """Every value at a path, in the order of the row; empty where there is none. `.` is the row itself."""
     if path == ".":
         return [Found((), row)]
+    if isinstance(row, dict) and path.endswith(".") and path in row:
+        # `Nr.` is a name of one word, and no way into anything.
+        return [Found((path,), row[path])]
     wanted = steps(path)
     if len(wanted) == 1 and isinstance(row, dict) and _last_key(wanted, 0):
         # Nearly every column of a table.

@@ -17,7 +17,8 @@ SAMPLE = 200
 """Rows that are looked at."""
 _ID = re.compile(r"^\S{1,200}$")
 _NAMING = re.compile(r"^(?=\S*[^\W\d_])(?=\S*[\d._:#/\\-])\S{2,200}(?<![.!?])$")
-_SEPARATED = re.compile(r"^[^;|,\n]{1,120}(?:[;|,][^;|,\n]{1,120})+$")
+_SEPARATED = re.compile(r"^[^;|,、\n]{1,120}(?:[;|,、][^;|,、\n]{1,120})+$")
+_THOUSANDS = re.compile(r"\d,\d{3}(?!\d)")
 _UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]")
 """Letters of scripts that are written without spaces."""
 _ASKING = re.compile(r"[?？؟]\s*[\"')\]]*\s*$")
@@ -35,11 +36,18 @@ class Column:
     lists: int = 0
     keys: dict[str, JsonValue] = field(default_factory=dict)
     """Where the items are objects: their keys with an example."""
+    last: str = ""
+    """The last key of its path, where that holds a dot itself."""
 
     @property
     def name(self) -> str:
         """The last key of its path."""
-        return self.path.replace("[]", "").rpartition(".")[2]
+        return self.last or self.path.replace("[]", "").rpartition(".")[2]
+
+    @property
+    def outer(self) -> str:
+        """The path of the object that it lies in; empty for a column of the row itself."""
+        return self.path[: -len(self.last) - 1] if self.last else self.path.rpartition(".")[0]
 
     @property
     def texts(self) -> list[str]:
@@ -93,11 +101,20 @@ class Column:
     def separators(self) -> str:
         """The signs that divide its texts into short parts; empty where a text is one value."""
         texts = [value for value in self.values if isinstance(value, str)]
-        for sign in ";|,":
+        for sign in ";|、,":
             divided = [text for text in texts if sign in text]
+            if sign == "," and any(map(_THOUSANDS.search, divided)):
+                continue
+            if any("://" in text and not _each_an_address(text, sign) for text in divided):
+                continue
             if divided and all(_SEPARATED.match(text) for text in divided) and _short(divided, sign):
                 return sign
         return ""
+
+
+def _each_an_address(text: str, sign: str) -> bool:
+    """Whether a sign divides addresses; an address may hold it itself, as in `?a=1&amp;b=2`."""
+    return all("://" in part for part in text.split(sign))
 
 
 def _short(texts: list[str], sign: str) -> bool:
@@ -114,8 +131,17 @@ def columns_of(rows: Iterable[Mapping[str, JsonValue]]) -> dict[str, Column]:
     return found
 
 
+_DOTTED = re.compile(r"[\w$/@-]+(?:\.[\w$/@-]+)+")
+"""A key that is a path itself, as tables write that were nested before."""
+
+
+def _last(key: str | int) -> str:
+    """A key with a dot that divides nothing, such as `1. Question`; empty for all others, which the path tells."""
+    return key if isinstance(key, str) and "." in key and not _DOTTED.fullmatch(key) else ""
+
+
 def _add(found: dict[str, Column], place: Place, value: JsonValue, depth: int = 0) -> None:
-    column = found.setdefault(named(place), Column(named(place)))
+    column = found.setdefault(named(place), Column(named(place), last=_last(place[-1])))
     if value is None or value in ("", [], {}) or (isinstance(value, str) and not value.strip()):
         return
     held = opened(value)

@@ -6,7 +6,6 @@ reason, and what no rule takes is listed.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -16,13 +15,17 @@ from goldtui.formats.containers.declare import Row, Table
 from goldtui.formats.containers.open_file import open_file
 from goldtui.formats.intake import Intake
 from goldtui.formats.mapping.apply import read_tables
-from goldtui.formats.mapping.declare import Kind, Mapping, Rule
+from goldtui.formats.mapping.declare import Kind, Mapping
 from goldtui.formats.mapping.guess import completed, guessed, signs_of
-from goldtui.formats.mapping.lacking import NOTHING, lacking
+from goldtui.formats.mapping.guess_runs import with_system
+from goldtui.formats.mapping.lacking import NOTHING, fix_of, lacking
 from goldtui.formats.mapping.load import mappings
+from goldtui.formats.mapping.meanings import ColumnMeaning, meanings_of
 from goldtui.formats.mapping.outcome import Outcome
-from goldtui.formats.mapping.profile import SAMPLE, columns_of
+from goldtui.formats.mapping.pairs import paired
+from goldtui.formats.mapping.profile import SAMPLE, Column, columns_of
 from goldtui.formats.mapping.recognise import recognised
+from goldtui.formats.mapping.unanswered import empty_answers, records_nothing
 from goldtui.formats.strict_json import JsonValue
 from goldtui.model.faults import Problem, UnusableInput
 
@@ -43,6 +46,8 @@ class Reading:
     parts: tuple[tuple[Table, Mapping], ...]
     score: float
     why: tuple[str, ...]
+    left: tuple[str, ...] = ()
+    """Other tables of the file that hold rows, such as its other sheets, which this reading leaves out."""
 
     @property
     def mapping(self) -> Mapping:
@@ -63,15 +68,6 @@ class Reading:
     def name(self) -> str:
         """The names of its mappings, as `--map` takes them."""
         return ",".join(dict.fromkeys(mapping.name for _, mapping in self.parts))
-
-
-@dataclass(frozen=True, slots=True)
-class ColumnMeaning:
-    """A column, what it is taken for, and an example."""
-
-    name: str
-    means: str
-    example: JsonValue
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,12 +105,45 @@ def readings_in(tables: Sequence[Table], known: Sequence[Mapping]) -> list[Readi
     """Every way of reading some tables that belong together, the best first."""
     found: list[Reading] = []
     for table in tables:
-        rows = sampled(table)
+        table, rows = paired(table, sampled(table))
         if rows:
-            for one in (*_known(table, rows, known), *_guessed(table, rows, known)):
+            own = [*_known(table, rows, known), *_guessed(table, rows, known)]
+            for one in _without_answers(own, rows, known):
                 found.append(replace(one, score=one.score - _INSIDE * _depth(table, tables)))
     found = _side_by_side(sorted(found, key=lambda one: -one.score))
-    return [*_joined(found, tables), *found]
+    found = [*_joined(found, tables), *found]
+    return [replace(one, left=_left(one, tables, found)) for one in found]
+
+
+def _without_answers(found: list[Reading], rows: Sequence[Row], known: Sequence[Mapping]) -> Iterator[Reading]:
+    """The readings with what they say of answers that are empty in every row; gold goes before a run of nothing."""
+    empty = empty_answers(columns_of(row.fields for row in rows), known)
+    gold = any(one.mapping.kind is Kind.GOLD and one.mapping.fields.reference for one in found)
+    for one in found:
+        table, mapping = one.parts[0]
+        if not empty or mapping.kind not in (Kind.GOLD, Kind.RUN):
+            yield one
+            continue
+        said = f'"{empty}" is empty in all of its first {len(rows)} rows'
+        decide = (*mapping.decide, f"what was answered: {said}") if mapping.kind is Kind.RUN else mapping.decide
+        lost = 2 * _FIRST if gold and mapping.kind is Kind.RUN and records_nothing(mapping, rows) else 0
+        parts = ((table, mapping.model_copy(update={"decide": decide})),)
+        why = (*one.why, f"{said}, so it is no run with answers") if mapping.kind is Kind.GOLD else one.why
+        yield replace(one, parts=parts, why=why, score=one.score - lost)
+
+
+def _left(reading: Reading, tables: Sequence[Table], found: Sequence[Reading]) -> tuple[str, ...]:
+    """The tables next to those of a reading: every sheet with rows, and lists that could be read by themselves."""
+    own = [table.part for table, _ in reading.parts]
+    readable = {one.parts[0][0].part for one in found if one.kind is not Kind.NOTHING}
+    return tuple(
+        table.part
+        for table in tables
+        if table.part
+        and not any(_within(table.part, part) or _within(part, table.part) for part in own)
+        and not _depth(table, tables)
+        and (table.part in readable or (table.container in ("workbook", "delimited") and sampled(table)))
+    )
 
 
 def refusal(reading: Reading) -> UnusableInput:
@@ -138,18 +167,17 @@ def unknown(path: Path, tables: Sequence[Table]) -> UnusableInput:
     listed = ", ".join(list(columns)[:12]) + (f" and {len(columns) - 12} more" if len(columns) > 12 else "")
     title = table.title if table is not None else "file"
     message = f"this is a {title} with the columns {listed}; {said}"
-    fix = "say which column is which in a mapping file, and give it with --map FILE"
-    return UnusableInput([Problem("rows_not_known", message, str(path), fix)])
+    return UnusableInput([Problem("rows_not_known", message, str(path), fix_of(said))])
 
 
 def proposal(reading: Reading) -> Proposal:
     """A reading carried out, without writing anything."""
     outcome = read_tables(reading.parts)
     used = [mapping for _, mapping in reading.parts]
-    columns = _meanings(used, outcome.taken)
+    columns = meanings_of(used, outcome.taken)
     unmapped = _unmapped(outcome.kept)
     parts = [
-        (_meanings([mapping], taken), tuple(_unmapped(kept)))
+        (meanings_of([mapping], taken), tuple(_unmapped(kept)))
         for mapping, (taken, kept) in zip(used, outcome.parts, strict=True)
     ]
     meanings = {one.name for one in columns}
@@ -163,94 +191,13 @@ def _unmapped(kept: dict[str, JsonValue]) -> list[ColumnMeaning]:
     return [ColumnMeaning(path, "extra", value) for path, value in kept.items()]
 
 
-def _meanings(used: Sequence[Mapping], taken: dict[str, JsonValue]) -> tuple[ColumnMeaning, ...]:
-    """What each column that was taken means, by the path of its rule or of a column inside it."""
-    found: dict[str, list[str]] = {}
-    for mapping in used:
-        for field_name, rule in mapping.fields.rules().items():
-            said = _MEANS.get(field_name.partition(".")[0], field_name)
-            for path in _paths(rule):
-                for column in taken:
-                    if _covers(path, column) and said not in found.setdefault(column, []):
-                        found[column].append(said)
-    rest = [column for column in taken if not found.get(column)]
-    for column in rest:
-        found[column] = ["read with its row"]
-    return tuple(ColumnMeaning(column, " and ".join(said), taken[column]) for column, said in found.items() if said)
-
-
-def _paths(rule: Rule) -> Iterator[str]:
-    """The paths of a rule with those inside its items."""
-    inner = [one for name in _INNER for one in _texts(getattr(rule, name, ()))]
-    for path in rule.from_:
-        if path != ".":
-            yield path
-        yield from (one[1:] if one.startswith("/") else one if path == "." else f"{path}.{one}" for one in inner)
-
-
-_INNER = ("id", "text", "score", "rank", "grade", "importance", "document", "citation", "phrases")
-
-
-def _texts(value: str | Sequence[str]) -> Sequence[str]:
-    return ([value] if value else []) if isinstance(value, str) else value
-
-
-def _covers(path: str, column: str) -> bool:
-    """Whether a column is the one a path names, or lies inside it; `*` stands for any key."""
-    pattern = re.escape(_bare(path)).replace(r"\*", r".+")
-    return re.fullmatch(rf"{pattern}(?:\..+)?", _bare(column)) is not None
-
-
-def _bare(path: str) -> str:
-    bare, depth = "", 0
-    for character in path:
-        depth += character == "["
-        if not depth and character != "~":
-            bare += character
-        depth -= character == "]"
-    return bare.replace(".{}", "")
-
-
-_MEANS = {
-    "case_id": "case id",
-    "question": "question",
-    "reference": "reference answer",
-    "sources": "required sources",
-    "more_sources": "sources of which one is enough",
-    "contexts": "source texts",
-    "points": "answer points",
-    "must_say": "answer points, word for word",
-    "forbidden": "what an answer must not say",
-    "claims": "claims of the reference answer",
-    "behaviour": "whether it can be answered",
-    "refusal_reason": "reason of a refusal",
-    "workflow": "slice",
-    "category": "category",
-    "tags": "tags",
-    "constraints": "constraints",
-    "guideline_note": "note",
-    "chunk_id": "chunk id",
-    "document_id": "document",
-    "parent_id": "section",
-    "version": "version",
-    "text": "text of the chunk",
-    "system": "which system answers",
-    "trace_id": "run id",
-    "first_stage": "retrieved ids",
-    "rerank_input": "ids before reranking",
-    "reranked": "reranked ids",
-    "selected": "ids of the context",
-    "selected_versions": "versions of the context",
-    "response": "answer of the system",
-    "citations": "cited ids",
-    "versions": "version of a component",
-}
-
-
 def _known(table: Table, rows: Sequence[Row], known: Sequence[Mapping]) -> list[Reading]:
     found = []
     for mapping, weight in recognised(table, rows, known):
         mapping, more = with_own_columns(mapping, rows, known)
+        run = next((one for one in known if one.recognise.generic and one.kind is Kind.RUN), None)
+        if run is not None:
+            mapping = with_system(mapping, columns_of(row.fields for row in rows), run)
         why = (*((table.why,) if table.why else ()), f"its columns are those of {mapping.title}", *more)
         found.append(Reading(((table, mapping),), _FIRST + weight, why))
     return found
@@ -272,13 +219,36 @@ def _guessed(table: Table, rows: Sequence[Row], known: Sequence[Mapping]) -> lis
     signs = max((signs_of(columns, one) for one in known if one.recognise.signs), default=0)
     found = []
     for generic in known:
-        if generic.recognise.generic and (guess := guessed(columns, generic, signs)) is not None:
+        known_here = _without_outer_id(rows, columns) if generic.kind is Kind.GOLD else columns
+        if generic.recognise.generic and (guess := guessed(known_here, generic, signs)) is not None:
             if _asks_outside(table, guess.mapping):
                 # The rows are parts of a record that asks once, and no records.
                 continue
             why = (table.why, *guess.reasons) if table.why else guess.reasons
-            found.append(Reading(((table, guess.mapping),), guess.score, why))
+            found.append(Reading(((table, _in_turns(table, guess.mapping)),), guess.score, why))
     return found
+
+
+_OUTER_IDS = ("document.id", "document._id", "document.uuid")
+
+
+def _without_outer_id(rows: Sequence[Row], columns: dict[str, Column]) -> dict[str, Column]:
+    """The columns but the id of the record that a row lies in: it names neither the row nor a source."""
+    if not any(key in row.fields for row in rows for key in _OUTER_IDS):
+        return columns
+    return {path: one for path, one in columns.items() if path not in _OUTER_IDS}
+
+
+_TURNS = ("turns", "conversation", "conversations", "messages", "dialogue", "dialog", "rounds", "history")
+
+
+def _in_turns(table: Table, mapping: Mapping) -> Mapping:
+    """The mapping with what to decide where each row is a turn of a conversation, which the row holds no more."""
+    last = table.part.rpartition(".")[2]
+    if mapping.kind is not Kind.GOLD or last not in _TURNS:
+        return mapping
+    said = f'whether each of the "{last}" asks by itself: one turn of a conversation may need those before it'
+    return mapping.model_copy(update={"decide": (*mapping.decide, said)})
 
 
 def _asks_outside(table: Table, mapping: Mapping) -> bool:
@@ -310,7 +280,7 @@ def _side_by_side(found: Sequence[Reading]) -> list[Reading]:
 
 
 def _joined(found: Sequence[Reading], tables: Sequence[Table]) -> list[Reading]:
-    """The tables of one file that belong together: questions with the texts, or the labels, that stand next to them."""
+    """The tables of one file that belong together: questions with the texts, or the labels, next to them."""
     gold = next((one for one in found if one.kind is Kind.GOLD and one.mapping.kind is not Kind.LABELS), None)
     if gold is None or any(one.score > gold.score for one in found if one.kind in (Kind.RUN, Kind.NOTHING)):
         return []

@@ -20,9 +20,9 @@ class Item(NamedTuple):
     """Where it is; the place of its text where a text was split or opened."""
     value: JsonValue
     whole: bool
-    """Whether it stands in the row as it is, so that parts of it can be taken alone."""
+    """Whether it is in the row as it is, so that parts of it can be taken alone."""
     key: str = ""
-    """Its key, where the items stand in an object."""
+    """Its key, where the items are in an object."""
 
 
 class Record:
@@ -30,6 +30,7 @@ class Record:
 
     def __init__(self, rows: Sequence[Row], shared: frozenset[str] = frozenset()) -> None:
         self.place: RowPlace = rows[0].place
+        self.places = [row.place for row in rows]
         self.rows = [Taking(row.fields) for row in rows]
         self._shared = shared
 

@@ -100,18 +100,18 @@ class TraceContract:
         if content.get("extra") or not (trace_id is None or (isinstance(trace_id, str) and trace_id)):
             return None
         steps = _digest([trace_id is None, *[content.get(key) for key in self.steps]])
-        told = [content.get(key) for key in self.answers]
+        values = [content.get(key) for key in self.answers]
         answer = content.get("answer")
         if isinstance(answer, dict):
             rest = answer.copy()
             name = rest.pop("answer_id", None)
             # An invalid id makes a bad line.
-            told += (_unnamed(rest.pop("claims", None)), rest, [] if isinstance(name, str) and name else [name])
+            values += (_unnamed(rest.pop("claims", None)), rest, [] if isinstance(name, str) and name else [name])
         if not isinstance(answer, dict) or not answer.get("claims"):
             # A response is cut into claims by markers, which may name any candidate.
             shipped = (content.get("response"), answer.get("text") if isinstance(answer, dict) else None)
-            told.append(steps if any(isinstance(text, str) and "[" in text for text in shipped) else None)
-        return Said(_digest(told), steps)
+            values.append(steps if any(isinstance(text, str) and "[" in text for text in shipped) else None)
+        return Said(_digest(values), steps)
 
 
 def _unnamed(claims: JsonValue) -> JsonValue:
@@ -121,7 +121,7 @@ def _unnamed(claims: JsonValue) -> JsonValue:
     """
     if not isinstance(claims, list):
         return claims
-    told, names = [], set()
+    values, names = [], set()
     for claim in claims:
         if not isinstance(claim, dict):
             return claims
@@ -130,10 +130,10 @@ def _unnamed(claims: JsonValue) -> JsonValue:
         if not isinstance(name, str) or not name:
             return claims
         names.add(name)
-        told.append(rest)
-    return tuple(told) if len(names) == len(told) else claims
+        values.append(rest)
+    return tuple(values) if len(names) == len(values) else claims
 
 
-def _digest(told: list[JsonValue]) -> bytes:
+def _digest(values: list[JsonValue]) -> bytes:
     # The second version of marshal writes values alone, without marking shared objects.
-    return blake2b(marshal.dumps(told, 2), digest_size=16).digest()
+    return blake2b(marshal.dumps(values, 2), digest_size=16).digest()

@@ -30,13 +30,13 @@ def _read(line: ObjectLine, intake: Intake) -> Run | None:
 
 
 def _is_other(content: dict[str, JsonValue]) -> bool:
-    """A case has a question and none of a run's own keys; taken for a run, it would be judged as one that failed.
+    """A case has none of a run's own keys; taken for a run, it would be judged as one that failed.
 
     A row whose question has an answer in words is a run that a mapping reads.
     """
-    if "question" not in content:
-        return False
-    return isinstance(content.get("answer"), str) or not content.keys() & _OF_RUNS
+    if not content.keys() & _OF_RUNS:
+        return content.keys() != {"case_id"}
+    return "question" in content and isinstance(content.get("answer"), str)
 
 
 _OF_RUNS = frozenset(RagTrace.model_fields) - {"case_id", "extra"}

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 
+from goldtui.formats.intake import Intake
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.likely_names import did_you_mean
 from goldtui.model.policy import DEFAULT_REQUIRED_VERSIONS, Policy
@@ -88,12 +90,33 @@ def given_versions(trace: RagTrace) -> tuple[tuple[str, str], ...]:
     return tuple(one for one in trace.versions if one[0] in marked) if marked else ()
 
 
+def say_given(given: Given, counts: tuple[int, int, int], path: Path, intake: Intake) -> None:
+    """Note which versions a person gave. `counts`: runs that took them, runs that keep their own, all runs."""
+    if not given.versions:
+        return
+    filled, kept, total = counts
+    named = ", ".join(f"{name}={version}" for name, version in given.versions)
+    message = f"given by a person, recorded by no pipeline: {named}, in {filled:,} of {total:,} runs"
+    intake.notice("versions_given", message, str(path))
+    if kept:
+        message = f"{kept:,} of {total:,} runs record another version than the one given, and keep theirs"
+        intake.notice("versions_recorded", message, str(path))
+
+
 def lacking(trace: RagTrace, required: Sequence[str]) -> tuple[str, ...]:
     """The required components whose versions a run leaves open; empty where it recorded its versions."""
     if VERSIONS not in trace.inferred:
         return ()
     names = {name for name, _ in trace.versions}
     return tuple(name for name in required if name not in names)
+
+
+def records_no_step(trace: RagTrace) -> bool:
+    """Whether a run is an answer with its context at most: no step of its retrieval before that was written down."""
+    return _RETRIEVAL.issubset(trace.inferred)
+
+
+_RETRIEVAL = frozenset(("first_stage_ids", "rerank_input_ids", "reranked_ids"))
 
 
 def options_for(names: Sequence[str]) -> str:

@@ -6,6 +6,7 @@ editor shows it. Read as lines, such a file would be a thousand bad ones and no 
 
 from __future__ import annotations
 
+import re
 from array import array
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
@@ -14,13 +15,14 @@ from dataclasses import replace
 from enum import Enum, auto
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, BinaryIO, Protocol, TypeAlias
 
-from goldtui.formats.bytes import Caps, RawLine, decode_utf8, file_changed, line_at, read_document, read_lines
+from goldtui.formats.bytes import Caps, RawLine, decode_utf8, file_changed, line_at, lines_of, read_document, read_lines
 from goldtui.formats.intake import Intake
 from goldtui.formats.json_lines import ObjectLine, object_of
 from goldtui.formats.json_places import Broken, Place, places_in_lists, places_of_values
-from goldtui.formats.strict_json import parse_json, without_nan
+from goldtui.formats.line_notes import LineNotes
+from goldtui.formats.strict_json import parse_json, with_large_integers_as_text, without_nan
 from goldtui.formats.traces.catalog import CONTRACTS, contract_of
 from goldtui.formats.traces.declare import TraceContract
 from goldtui.formats.traces.given import NOTHING, Given
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
 Watch: TypeAlias = Callable[[Iterable[Any]], Iterable[Any]]
 """Called for every line (or item) of the first reading, since a large file takes long."""
 
+_LARGE = re.compile(rb"[0-9]{16}")
 _OPENINGS = (b"{", b"[", b"[{")
 """The whole first line of an indented document."""
 _NO_RUNS = frozenset(("gold_not_run", "not_a_run", "encoding_unknown"))
@@ -74,7 +77,7 @@ def rows_of(path: Path, caps: Caps, watch: Watch, given: Given = NOTHING) -> tup
         return _by_mapping(named_reading(path, given.maps, caps), path, caps, watch, given.system)
     looks = _looks(path, caps)
     if looks is _Looks.KNOWN:
-        return _Lines(path, caps, watch), None
+        return Lines(path, caps, watch), None
     fault: UnusableInput | None = None
     document: _Document | None = None
     if looks is not _Looks.LINES:
@@ -91,7 +94,22 @@ def rows_of(path: Path, caps: Caps, watch: Watch, given: Given = NOTHING) -> tup
     # Where it may be lines after all, the line reader decides, with its own messages.
     if fault is not None and looks is _Looks.DOCUMENT:
         raise fault
-    return _Lines(path, caps, watch), None
+    return Lines(path, caps, watch), None
+
+
+def known_lines(path: Path, caps: Caps) -> TraceContract | None:
+    """The contract of a file of lines whose first one is of a known contract; null for any other file."""
+    first = next(read_lines(path, Intake(), caps, empty_ok=True), None) if _looks(path, caps) is _Looks.KNOWN else None
+    return None if first is None else contract_of(object_of(first, path, caps).content)
+
+
+def first_contract(file: BinaryIO, path: Path, caps: Caps) -> TraceContract | None:
+    """The same of an open file, which may be no file of this machine; `path` is only named."""
+    bad: list[UnusableInput] = []
+    first = next(lines_of(file, path, caps, LineNotes(), on_bad=bad.append), None)
+    with suppress(UnusableInput):
+        return None if bad or first is None else contract_of(object_of(first, path, caps).content)
+    return None
 
 
 def _mapped(path: Path, caps: Caps, watch: Watch, system: str) -> tuple[Rows, TraceContract] | None:
@@ -116,7 +134,7 @@ def _by_mapping(reading: Reading, path: Path, caps: Caps, watch: Watch, system: 
 
     reading = of_system(reading, path, system)
     if streams(reading):
-        return _Lines(path, caps, watch, strict=False), contract_of_mapping(reading.mapping)
+        return Lines(path, caps, watch, strict=False), contract_of_mapping(reading.mapping)
     return HeldRuns(path, reading, watch), held_contract(reading.mapping)
 
 
@@ -141,15 +159,26 @@ def _looks(path: Path, caps: Caps) -> _Looks:
     return _Looks.EITHER if next(lines, None) is None and not bad else _Looks.LINES
 
 
-class _Lines:
-    """One row per line; none is kept. Where a tool wrote them, NaN is null, as in every file that is imported."""
+class Lines:
+    """One row per line; none is kept. Where a tool wrote them, NaN is null, as in every file that is imported.
 
-    def __init__(self, path: Path, caps: Caps, watch: Watch, *, strict: bool = True) -> None:
+    With `source`, its lines are read instead of the whole file.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        caps: Caps,
+        watch: Watch,
+        *,
+        strict: bool = True,
+        source: Callable[[Intake], Iterator[RawLine]] | None = None,
+    ) -> None:
         self._path, self._caps, self._watch, self._strict = path, caps, watch, strict
+        self._source = source or (lambda intake: read_lines(path, intake, caps, on_bad=intake.absorb))
 
     def walk(self, intake: Intake) -> Iterator[ObjectLine]:
-        path, caps = self._path, self._caps
-        for line in self._watch(read_lines(path, intake, caps, on_bad=intake.absorb)):
+        for line in self._watch(self._source(intake)):
             try:
                 read = self._object(line)
             except UnusableInput as error:
@@ -167,6 +196,9 @@ class _Lines:
     def _object(self, line: RawLine) -> ObjectLine:
         if not self._strict and (b"NaN" in line.content or b"Infinity" in line.content):
             text, _ = without_nan(decode_utf8(line.content, str(self._path), line.number))
+            line = line._replace(content=text.encode())
+        if not self._strict and _LARGE.search(line.content):
+            text, _ = with_large_integers_as_text(decode_utf8(line.content, str(self._path), line.number))
             line = line._replace(content=text.encode())
         return object_of(line, self._path, self._caps)
 
@@ -206,8 +238,8 @@ class _Document:
         self._places = self._begun()
 
     def walk(self, intake: Intake) -> Iterator[ObjectLine]:
-        for told in self._opened.notices:
-            intake.notice(told.code, told.message, told.where)
+        for one in self._opened.notices:
+            intake.notice(one.code, one.message, one.where)
         line, counted = 1, 0
         try:
             for start, end in self._watch(self._places):

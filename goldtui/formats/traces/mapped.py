@@ -26,6 +26,7 @@ from goldtui.formats.mapping.proposal import Reading, readings_in, readings_of, 
 from goldtui.formats.mapping.read import chosen, has_needed
 from goldtui.formats.mapping.record import Record, has_content
 from goldtui.formats.mapping.runs import VERSIONS_MISSING, read_runs, run_of
+from goldtui.formats.mapping.systems import for_system
 from goldtui.formats.traces.catalog import CONTRACTS
 from goldtui.formats.traces.declare import Run, TraceContract, run_name
 from goldtui.formats.traces.systems import several, unknown
@@ -82,7 +83,7 @@ def of_system(reading: Reading, path: Path, system: str) -> Reading:
     if system not in columns:
         counts = column_systems(reading)
         raise unknown(path, system, counts) if system else several(path, counts)
-    return replace(reading, parts=tuple((table, mapping.for_system(system)) for table, mapping in reading.parts))
+    return replace(reading, parts=tuple((table, for_system(mapping, system)) for table, mapping in reading.parts))
 
 
 def column_systems(reading: Reading) -> dict[str, int]:

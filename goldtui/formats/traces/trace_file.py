@@ -20,7 +20,7 @@ from goldtui.formats.json_lines import ObjectLine
 from goldtui.formats.traces.catalog import contract_of
 from goldtui.formats.traces.declare import Said, TraceContract, TracedLine
 from goldtui.formats.traces.full import FULL
-from goldtui.formats.traces.given import NOTHING, VERSIONS, Given, given_versions
+from goldtui.formats.traces.given import NOTHING, VERSIONS, Given, given_versions, say_given
 from goldtui.formats.traces.layout import Rows, Watch, rows_of
 from goldtui.formats.traces.systems import Systems, several, unknown
 from goldtui.model.faults import Notice, Problem, UnusableInput
@@ -215,8 +215,7 @@ class TraceFile:
 
     def _read_on(self) -> Generator[TracedLine, None, None]:
         intake = self._intake
-        self._stamp = stamp(self.path)
-        self._rows, self.contract = rows_of(self.path, self._caps, self._watch, self.given)
+        self._rows, self.contract = self._opened()
         for read in self._rows.walk(intake):
             if self.contract is None and self._recognise(read, intake) is None:
                 continue
@@ -233,13 +232,20 @@ class TraceFile:
                     self._count_given(found)
                 yield found
         self._ended = True
-        self._say_given()
+        self._finish()
+
+    def _opened(self) -> tuple[Rows, TraceContract | None]:
+        self._stamp = stamp(self.path)
+        return rows_of(self.path, self._caps, self._watch, self.given)
+
+    def _finish(self) -> None:
+        """Say what is known only after the last run."""
+        say_given(self.given, (self._filled, self._kept_own, len(self._starts)), self.path, self._intake)
         if not self._starts:
             self._refuse_empty()
         if wanted := self.given.system:
-            intake.notice(
-                "system_chosen", f"only the runs of {wanted} were read: {len(self._starts):,}", str(self.path)
-            )
+            said = f"only the runs of {wanted} were read: {len(self._starts):,}"
+            self._intake.notice("system_chosen", said, str(self.path))
 
     def _takes(self, line: TracedLine) -> bool:
         """Whether a run is meant. Raises `UnusableInput` (`several_systems`) where the person must choose."""
@@ -279,17 +285,6 @@ class TraceFile:
     def _count_given(self, line: TracedLine) -> None:
         self._filled += bool(given_versions(line.trace))
         self._kept_own += self.given.differs(line.trace)
-
-    def _say_given(self) -> None:
-        given, total = self.given.versions, len(self._starts)
-        if not given:
-            return
-        named = ", ".join(f"{name}={version}" for name, version in given)
-        message = f"given by a person, recorded by no pipeline: {named}, in {self._filled:,} of {total:,} runs"
-        self._intake.notice("versions_given", message, str(self.path))
-        if self._kept_own:
-            message = f"{self._kept_own:,} of {total:,} runs record another version than the one given, and keep theirs"
-            self._intake.notice("versions_recorded", message, str(self.path))
 
     def _recognise(self, read: ObjectLine, intake: Intake) -> TraceContract | None:
         self.contract = contract_of(read.content)

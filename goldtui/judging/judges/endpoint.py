@@ -13,11 +13,12 @@ from urllib.parse import urlsplit
 
 from goldtui.judging.answer import NoVerdict, Outcome, Why, read_answer
 from goldtui.judging.asked.declare import Asked
+from goldtui.judging.decision import identity, read_decision, request_of
 from goldtui.judging.judge import Judge, Price, judge_hash
 from goldtui.judging.judges.declare import JudgeKind, Option, Options, bad_option
 from goldtui.judging.prompt import messages_of
 from goldtui.judging.question import Question
-from goldtui.judging.server import Limits, Server, Silence
+from goldtui.judging.server import Form, Limits, Server, Silence
 from goldtui.judging.written import read_written
 
 OPENAI = "https://api.openai.com/v1"
@@ -32,7 +33,10 @@ _SCHEMA = {
     "required": ["verdict", "reason", "span"],
     "additionalProperties": False,
 }
-_FORMS = ("schema", "object", "text")
+_DECISION = "decision"
+_FORMS = ("schema", "object", "text", _DECISION)
+_OF_CHAT, _OF_DECISION = ("temperature", "max_tokens", "seed", "price_out"), ("sure",)
+"""Options that the other form does not have."""
 
 
 class Endpoint:
@@ -49,17 +53,19 @@ class Endpoint:
 
     def price(self, question: Question) -> Price:
         """One call, its prompt and the most the answer may have."""
-        read = sum(len(one["content"].encode("utf-8", "replace")) for one in self._messages(question)) // 3 + 1
-        written = int(self._request["max_tokens"])
-        if self._price_in is None or self._price_out is None:
+        return self._priced(messages_of(self._asked, question), int(self._request["max_tokens"]))
+
+    def _priced(self, messages: list[dict[str, str]], written: int) -> Price:
+        read = sum(len(one["content"].encode("utf-8", "replace")) for one in messages) // 3 + 1
+        if self._price_in is None or (written and self._price_out is None):
             return Price(1, read, written, None)
-        return Price(1, read, written, (read * self._price_in + written * self._price_out) / 1_000_000)
+        return Price(1, read, written, (read * self._price_in + written * (self._price_out or 0)) / 1_000_000)
 
     def ask(self, question: Question) -> Outcome:
         """The answer of the model under the strict rules."""
-        reply = self._server.complete({**self._request, "messages": self._messages(question)})
+        reply = self._server.complete({**self._request, "messages": messages_of(self._asked, question)})
         if isinstance(reply, Silence):
-            return NoVerdict(why=Why.REFUSED if reply.refused else Why.NO_REPLY, detail=reply.detail)
+            return _none(reply)
         if self._asked.writes is not None:
             return read_written(reply.content, reply.finish, self._asked.writes)
         texts = self._asked.texts(question)
@@ -69,8 +75,34 @@ class Endpoint:
         """Close the connections."""
         self._server.close()
 
-    def _messages(self, question: Question) -> list[dict[str, str]]:
-        return messages_of(self._asked, question)
+
+class Decider(Endpoint):
+    """One model of one server, asked in the decision form."""
+
+    def __init__(self, asked: Asked, server: Server, request: dict[str, Any], options: Options, at_once: int) -> None:
+        super().__init__(asked, server, request, options, at_once)
+        self._sure = options.share("sure")
+        given = {"url": server.url, "request": request, "decision": identity(), "sure": self._sure}
+        self.hash = judge_hash(self.name, asked, given)
+
+    def price(self, question: Question) -> Price:
+        """One call and its prompt; nothing is written. Nothing for a question that is not sent."""
+        request = request_of(self._asked, question)
+        return Price() if isinstance(request, NoVerdict) else self._priced(request["input"], 0)
+
+    def ask(self, question: Question) -> Outcome:
+        """The choice of the model under the strict rules."""
+        request = request_of(self._asked, question)
+        if isinstance(request, NoVerdict):
+            return request
+        reply = self._server.complete({**self._request, **request}, Form.DECISION)
+        if isinstance(reply, Silence):
+            return _none(reply)
+        return read_decision(reply.content, self._asked, question, self._sure)
+
+
+def _none(reply: Silence) -> NoVerdict:
+    return NoVerdict(why=Why.REFUSED if reply.refused else Why.NO_REPLY, detail=reply.detail)
 
 
 def build(options: Options) -> Judge:
@@ -80,6 +112,19 @@ def build(options: Options) -> Judge:
     form = options["form"]
     if form not in _FORMS:
         raise bad_option("endpoint:form", f"{form!r} is no form of answer", f"use one of: {', '.join(_FORMS)}")
+    decides = form == _DECISION
+    idle = [name for name in (_OF_CHAT if decides else _OF_DECISION) if options[name] != _USUAL[name]]
+    if idle:
+        raise bad_option(f"endpoint:{idle[0]}", f"form={form} has no {idle[0]}", f"leave {idle[0]} out")
+    at_once = options.number("at_once", 1)
+    limits = Limits(options.number("deadline", 1), options.number("retries"), at_once)
+    if decides:
+        if options.asked.writes is not None:
+            message = f"a decision gives a verdict, and {options.asked.name} has to be written"
+            raise bad_option("endpoint:form", message, "use form=schema")
+        server = Server(url, _key(options["key_from"], url), limits)
+        server.require_decisions()
+        return Decider(options.asked, server, {"model": options["model"]}, options, at_once)
     request: dict[str, Any] = {
         "model": options["model"],
         "temperature": options.share("temperature", 2.0),
@@ -93,8 +138,6 @@ def build(options: Options) -> Judge:
         request["response_format"] = {"type": "json_schema", "json_schema": named}
     elif form == "object":
         request["response_format"] = {"type": "json_object"}
-    at_once = options.number("at_once", 1)
-    limits = Limits(options.number("deadline", 1), options.number("retries"), at_once)
     return Endpoint(options.asked, Server(url, _key(options["key_from"], url), limits), request, options, at_once)
 
 
@@ -149,7 +192,8 @@ KIND = JudgeKind(
         Option("temperature", "0 to 2", "0"),
         Option("max_tokens", "the most tokens of an answer", "400"),
         Option("seed", "a number for servers that take one"),
-        Option("form", "schema, object or text: how the server is asked for JSON", "schema"),
+        Option("form", "schema, object or text: a chat that is asked for JSON so; decision: typed decisions", "schema"),
+        Option("sure", "with form=decision: the least probability of a verdict", "0.5"),
         Option("deadline", "seconds for one question with all its retries", "120"),
         Option("retries", "how often a question is sent again after 429, 5xx or a broken line", "4"),
         Option("at_once", "questions at a time to one host", "4"),
@@ -158,3 +202,4 @@ KIND = JudgeKind(
     ),
     build=build,
 )
+_USUAL = {one.name: one.default for one in KIND.options}

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import operator
+from typing import Annotated
+
 from pydantic import Field
 
 from goldtui.model.records import Record
+
+JudgeHash = Annotated[str, Field(pattern=r"^[0-9a-f]{8,64}$")]
+"""The hash of a judge, or at least its first 8 characters."""
 
 
 class JudgeBounds(Record):
@@ -20,3 +26,11 @@ class JudgeBounds(Record):
     """The largest share of the set's own known-bad variants of one kind that a judge may call supported."""
     min_labels_each: int = Field(default=20, ge=1, le=100_000)
     """How many labels there must be of a slice, and of a language, before a judge may count in it."""
+    order: tuple[JudgeHash, ...] = Field(default=(), exclude_if=operator.not_)
+    """The judges in the order in which they are asked: the first whose verdict on a statement counts decides it. Those
+    that are not listed come after them all, and more than half of them must agree.
+    """
+
+    def place(self, judge: str) -> int:
+        """Where a judge comes in the order; all that are not listed share the place after the last."""
+        return next((n for n, one in enumerate(self.order) if judge.startswith(one)), len(self.order))

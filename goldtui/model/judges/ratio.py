@@ -1,6 +1,6 @@
 """The result of many yes-or-no answers as k of n, with what such a share is worth.
 
-A share alone sounds exact. Next to it stand how many atoms there are, how many must be true, how often a judge's own
+A share alone sounds exact. Next to it are how many atoms there are, how many must be true, how often a judge's own
 errors turn the result, and how many trifles would hide one lie. Scores of several answers are never averaged.
 """
 

@@ -65,3 +65,5 @@ class StatementVerdict(Record):
     reason: str = ""
     lie: LieKind | None = None
     """Only where the verdict is `0`."""
+    makes: tuple[Id, ...] | None = Field(default=None, exclude_if=lambda points: points is None)
+    """The points of the case that it makes, as people say; null if nobody asked. Only where the verdict is `1`."""

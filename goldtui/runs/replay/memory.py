@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from goldtui.gates import agreement
 from goldtui.gates.catalog import GATES
 from goldtui.gates.chain import Profile, first_failed_stage
 from goldtui.gates.declare import FAIL, NOT_TESTED, PASS, Compute
@@ -17,6 +18,9 @@ from goldtui.model.results import Stage
 KEPT = 50_000
 """The most answers remembered, about 5 MiB; then the memory is cleared."""
 
+FORGETS = 1_000
+"""Judged answers after which what was read of them is let go, since other answers have other texts: some 15 MiB."""
+
 _ANSWERS = frozenset(("answer", "response"))
 _NEEDS = {compute: g.declared.needs for g in GATES for compute in (g.strict, g.lesson) if compute is not None}
 _PASSED, _UNTESTED = Stage.PASS, Stage.NOT_TESTED
@@ -26,7 +30,7 @@ _Steps = tuple[tuple[Compute, bool], ...]
 class StageMemory:
     """First failed stages under one set and profile. Only answers are cached; a run's steps are always judged."""
 
-    __slots__ = ("_known", "_of_answer", "_of_steps", "_whole")
+    __slots__ = ("_judged", "_known", "_of_answer", "_of_steps", "_whole")
 
     def __init__(self, profile: Profile, policy: Policy) -> None:
         # What gates of other packages read is their own affair, so nothing is remembered where there are any.
@@ -36,6 +40,7 @@ class StageMemory:
         self._of_steps: _Steps = profile.steps[:first]
         self._of_answer: _Steps = profile.steps[first:]
         self._known: dict[bytes, Stage] = {}
+        self._judged = 0
 
     def stage(self, run: Exhibit, said: bytes, answered: Callable[[], Exhibit]) -> Stage:
         """Equal to `first_failed_stage` of `answered`.
@@ -52,6 +57,9 @@ class StageMemory:
             if len(self._known) >= KEPT:
                 self._known.clear()
             known = self._known[said] = _stage(self._of_answer, answered())
+            self._judged += 1
+            if self._judged % FORGETS == 0:
+                agreement.forget()
         return stage if known is _PASSED else known
 
 

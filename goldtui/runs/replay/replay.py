@@ -13,7 +13,6 @@ from pathlib import Path
 from goldtui.casework.judge_set import stranger
 from goldtui.casework.withheld import Withheld
 from goldtui.formats.traces.declare import Said, TracedLine
-from goldtui.formats.traces.full import FULL
 from goldtui.formats.traces.given import NOTHING, Given
 from goldtui.formats.traces.layout import Watch
 from goldtui.formats.traces.trace_file import Settled, TraceFile
@@ -26,6 +25,7 @@ from goldtui.model.goldset import GoldSet
 from goldtui.model.likely_names import steady_names
 from goldtui.model.records import Answer, GoldCase
 from goldtui.model.results import Stage, Verdict
+from goldtui.runs.replay.by_text import PassageTexts
 from goldtui.runs.replay.chunk import ShownChunk, shown_chunk
 from goldtui.runs.replay.citations import with_listed_citations
 from goldtui.runs.replay.funnel import Funnel, reached
@@ -58,6 +58,7 @@ class Replay:
         self._questions: dict[str, str | None] | None = None
         self._names = steady_names(self._cases)
         self._evidence = EvidenceIndex(goldset.evidence)
+        self.texts = PassageTexts(self._evidence)
         self._withheld = Withheld(goldset.evidence, goldset.policy.restricted_run)
         self._memory = StageMemory(profile, goldset.policy)
         self._settled = Settled()
@@ -99,6 +100,11 @@ class Replay:
     def goldset(self) -> GoldSet:
         """The set as loaded, without later overrides by `take`."""
         return self._goldset
+
+    @property
+    def evidence(self) -> EvidenceIndex:
+        """The set's evidence by id."""
+        return self._evidence
 
     @property
     def withheld(self) -> Withheld:
@@ -243,8 +249,7 @@ class Replay:
         case = found or stranger(line.key, self._names.hint(line.key))
         if not trace.case_id:
             trace = trace.model_copy(update={"case_id": found.case_id if found is not None else line.key})
-        if self.runs.contract is not FULL:
-            trace = with_listed_citations(trace, case, self._evidence, self._goldset.policy)
+        trace = with_listed_citations(self.texts.named(trace), case, self._evidence, self._goldset.policy)
         return build_exhibit(
             case,
             trace,

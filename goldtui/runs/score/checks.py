@@ -6,15 +6,17 @@ own right answers, or releases its own known-bad ones, cannot judge a run either
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from goldtui.casework import two_processes as in_two
 from goldtui.casework.stored_variants import judge_stored
 from goldtui.gates import admissibility
 from goldtui.gates.chain import Profile, first_failed_stage
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.gates.exhibit import build_exhibit
 from goldtui.model.goldset import GoldSet
+from goldtui.model.records import GoldCase
 from goldtui.model.results import Stage, Status
 from goldtui.model.score import Group, Measure, SliceLine, SliceState
 
@@ -25,6 +27,7 @@ ADMISSIBLE, SUPPORTED, BLOCKED, SLICES = (
     "slice_regression_clear",
 )
 _SHOWN = 5
+_NOTHING: Mapping[str, Stage] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +53,19 @@ class GoldProof:
             yield f"the gold releases {count} it keeps: {_named(self.bad_released)}; mend the gold: goldtui variants"
 
 
-def gold_proof(goldset: GoldSet, profile: Profile, where: str) -> GoldProof:
-    """Judge references and stored pairs; messages name the gold as `where`.
+def gold_proof(
+    goldset: GoldSet, profile: Profile, where: str, *, processes: int = 1, known: Mapping[str, Stage] = _NOTHING
+) -> GoldProof:
+    """Judge references and stored pairs; messages name the gold as `where`, and `known` references are judged already.
 
     A reference that rests on withheld text is left out.
     """
     rows = list(judge_stored(goldset, profile, where=where)) if goldset.variants else []
     stored = [(row.variant_id, row.should_release, row.verdict.released) for row in rows if row.verdict is not None]
-    right = [*_references(goldset, profile), *((name, released) for name, due, released in stored if due)]
+    right = [
+        *_references(goldset, profile, processes, known),
+        *((name, released) for name, due, released in stored if due),
+    ]
     bad = [(name, released) for name, due, released in stored if not due]
     return GoldProof(
         right=len(right),
@@ -85,12 +93,21 @@ def release_checks(
     }
 
 
-def _references(goldset: GoldSet, profile: Profile) -> Iterator[tuple[str, bool]]:
+def _references(
+    goldset: GoldSet, profile: Profile, processes: int, known: Mapping[str, Stage]
+) -> Iterator[tuple[str, bool]]:
     evidence = EvidenceIndex(goldset.evidence)
-    for case in goldset.cases:
-        if case.reference is None:
-            continue
-        stage = first_failed_stage(build_exhibit(case, None, None, evidence, goldset.policy), profile)
+    cases = [case for case in goldset.cases if case.reference is not None]
+
+    def stage_of(case: GoldCase) -> Stage:
+        return first_failed_stage(build_exhibit(case, None, None, evidence, goldset.policy), profile)
+
+    left = [case for case in cases if case.case_id not in known]
+    found = dict(known) | dict(
+        zip((case.case_id for case in left), in_two.each(left, stage_of, processes), strict=True)
+    )
+    for case in cases:
+        stage = found[case.case_id]
         if stage is not Stage.NOT_TESTED:
             yield case.case_id, stage is Stage.PASS
 

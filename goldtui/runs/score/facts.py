@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import stat
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -25,9 +25,9 @@ class Pipeline:
     def __init__(self) -> None:
         self._versions: dict[str, str] = {}
 
-    def saw(self, trace: RagTrace) -> None:
-        """Record the versions of one trace."""
-        for name, version in trace.versions:
+    def saw(self, versions: Iterable[tuple[str, str]]) -> None:
+        """Record the versions of a trace, or of a part of the file."""
+        for name, version in versions:
             if self._versions.setdefault(name, version) != version:
                 self._versions[name] = MIXED
 

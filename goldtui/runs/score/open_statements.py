@@ -10,7 +10,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from goldtui.formats.traces.declare import TracedLine
+from goldtui.gates.align import align
 from goldtui.gates.chain import STRICT
+from goldtui.gates.citations import cited_by
 from goldtui.gates.exhibit import Exhibit
 from goldtui.gates.open_statements import OPEN_CODES as OPEN_CODES
 from goldtui.gates.proof import proofs_of
@@ -18,7 +20,7 @@ from goldtui.gates.proved import OpenStatement
 from goldtui.gates.rulings import Ruling
 from goldtui.model.judges.settled import SettledStatements
 from goldtui.model.judges.verdicts import SaidBy
-from goldtui.model.records import EvidenceChunk, GoldCase
+from goldtui.model.records import Claim, EvidenceChunk, GoldCase
 from goldtui.runs.replay.replay import Replay
 from goldtui.runs.score.shipped import Shipped
 from goldtui.text.statement_key import text_digest
@@ -41,6 +43,12 @@ class AskedStatement:
     """The file, without folders, and the line of the run that says it."""
     position: int
     """The position of that run in the file."""
+    points: tuple[str, ...] = ()
+    """The vital points that the gates leave open and that it may make."""
+    proven: bool = False
+    """Whether the gates find it true, so that only its points are open."""
+    not_cited: tuple[str, ...] = ()
+    """The ids of sources that hold its words and that it does not cite, although it cites others."""
 
     @property
     def case_digest(self) -> str:
@@ -54,8 +62,28 @@ class AskedStatement:
 
     @property
     def settled(self) -> bool:
-        """Whether somebody's yes or no holds."""
-        return self.ruling is not None and self.ruling.supported is not None
+        """Whether somebody's yes or no holds, for its points too where it names one."""
+        decided = self.ruling is not None and self.ruling.supported is not None
+        return decided and not (self.lacks_points and (self.proven or self.names_a_point))
+
+    @property
+    def lacks_points(self) -> bool:
+        """Whether people call it supported and have not said which of the open points it makes."""
+        ruling = self.ruling
+        if ruling is None or ruling.by is not SaidBy.PERSON:
+            return False
+        return bool(self.points) and ruling.supported is True and ruling.makes is None
+
+    @property
+    def names_a_point(self) -> bool:
+        """Whether it holds an answer phrase of a point that is open."""
+        made = align(Claim(claim_id=self.claim_id or "s", text=self.statement), self.case).points
+        return not set(self.points).isdisjoint(made)
+
+    def point_words(self, point_id: str) -> str:
+        """A point as a person reads it: its text, or the words that it must say."""
+        point = next(point for point in self.case.points if point.point_id == point_id)
+        return point.text or ", ".join(point.answer_phrases)
 
 
 class OpenStatements:
@@ -67,7 +95,7 @@ class OpenStatements:
     def __init__(self, replay: Replay) -> None:
         goldset = replay.goldset
         self.replay, self.not_shown = replay, 0
-        self._shipped = Shipped(STRICT, goldset.policy, goldset.evidence)
+        self._shipped = Shipped(STRICT, goldset.policy, replay.evidence)
 
     def of_run(self, line: TracedLine, position: int) -> Iterator[AskedStatement]:
         """Those of one run, each once: of its recorded claims and of its response, since both must be released."""
@@ -95,10 +123,17 @@ class OpenStatements:
         if withheld and any(withheld.quoted(text, phrases) for text in (one.statement, exhibit.case.question)):
             self.not_shown += 1
             return
-        why = withheld.clean(one.why, phrases) if withheld else one.why
+        # The statement is shown, and its number in the answer helps nobody.
+        why = one.why.replace(f"claim {one.claim.claim_id!r}", "it", 1)
+        why = withheld.clean(why, phrases) if withheld else why
         sources = tuple(source.chunk for source in one.sources)
         claim_id, where = one.claim.claim_id, f"{self.replay.runs.path.name}:{line.number}"
-        yield AskedStatement(one.key, exhibit.case, claim_id, one.statement, sources, why, one.ruling, where, position)
+        cited = cited_by(one.claim)
+        not_cited = tuple([chunk.chunk_id for chunk in sources if cited and chunk.chunk_id not in cited])
+        yield AskedStatement(
+            one.key, exhibit.case, claim_id, one.statement, sources, why, one.ruling, where, position,
+            one.points, one.proven, not_cited if len(not_cited) < len(sources) else (),
+        )  # fmt: skip
 
 
 def counted(asked: Iterable[AskedStatement]) -> tuple[int, int]:

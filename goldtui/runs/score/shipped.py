@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Container, Iterator
 from dataclasses import dataclass
+from operator import add
+from typing import NamedTuple
 
 from goldtui.gates.chain import Profile
 from goldtui.gates.citations import cited_by
@@ -16,7 +18,8 @@ from goldtui.gates.evidence import EvidenceIndex
 from goldtui.gates.refusal import only_states_gap
 from goldtui.model.faults import Notice
 from goldtui.model.policy import FIRST_RULE, Policy
-from goldtui.model.records import Answer, Behaviour, Claim, EvidenceChunk, GoldCase, LabelledBy, RagTrace
+from goldtui.model.records import Answer, Behaviour, Claim, GoldCase, LabelledBy, RagTrace
+from goldtui.runs.replay.by_text import named_notices
 from goldtui.runs.replay.citations import with_listed_citations
 from goldtui.text.layout.names import Names
 from goldtui.text.match.normalise import normalise
@@ -35,18 +38,46 @@ def answerless(trace: RagTrace) -> bool:
     return not _shipped_text(trace).strip() and not (trace.answer is not None and trace.answer.claims)
 
 
+class Counts(NamedTuple):
+    """How many traces brought something that they did not ship, and how many passages are given as text."""
+
+    recut: int = 0
+    """Traces whose claims differ from their text."""
+    self_proved: int = 0
+    """Traces judged by support phrases of their own."""
+    texts: int = 0
+    """Passages given as text in place of an id, each counted once a trace."""
+    named: int = 0
+    """Those of them that were taken for a chunk."""
+
+    def plus(self, other: Counts) -> Counts:
+        """Both together."""
+        return Counts(*map(add, self, other))
+
+    def notices(self, where: str) -> Iterator[Notice]:
+        """Notices about these traces; `where` names their file."""
+        yield from named_notices(self.named, self.texts, where)
+        if self.recut:
+            message = "not what the response says; the response was judged too, sentence by sentence"
+            yield Notice("claims_not_shipped", f"{_traces(self.recut, 'claims that are')} {message}", where)
+        if self.self_proved:
+            message = "which this profile believes; strict takes them from the gold alone"
+            yield Notice(
+                "proofs_brought", f"{_traces(self.self_proved, 'support phrases of its own,')} {message}", where
+            )
+
+
+_NONE = Counts()
+
+
 @dataclass(slots=True)
 class Shipped:
     """Prepares traces for the chain, and counts those whose claims differ from what they shipped."""
 
     profile: Profile
     policy: Policy
-    evidence: tuple[EvidenceChunk, ...]
-    recut: int = 0
-    """Traces whose claims differ from their text."""
-    self_proved: int = 0
-    """Traces judged by support phrases of their own."""
-    _index: EvidenceIndex | None = None
+    evidence: EvidenceIndex
+    counts: Counts = _NONE
 
     def of(self, trace: RagTrace, case: GoldCase) -> Iterator[RagTrace]:
         """The trace in every form that must be released: as recorded, and by its bare text if that differs.
@@ -61,18 +92,7 @@ class Shipped:
         if self.profile.reads_responses:
             yield from self._by_text(trace, trace.answer, case)
         elif any(claim.support_phrases for claim in trace.answer.claims):
-            self.self_proved += 1
-
-    def notices(self, where: str) -> Iterator[Notice]:
-        """Notices about the traces seen; `where` names their file."""
-        if self.recut:
-            message = "not what the response says; the response was judged too, sentence by sentence"
-            yield Notice("claims_not_shipped", f"{_traces(self.recut, 'claims that are')} {message}", where)
-        if self.self_proved:
-            message = "which this profile believes; strict takes them from the gold alone"
-            yield Notice(
-                "proofs_brought", f"{_traces(self.self_proved, 'support phrases of its own,')} {message}", where
-            )
+            self.counts = self.counts.plus(Counts(self_proved=1))
 
     def _as_shipped(self, trace: RagTrace) -> RagTrace:
         """The trace as shipped by a system; a missing answer is never replaced by the gold's own.
@@ -92,16 +112,14 @@ class Shipped:
             return
         plain = self._plain_of(trace, answer)
         if not answer.claims or _is_shipped(self._without_gaps(text, case), answer.claims, plain):
-            if answer.text.strip() and plain(answer.text) != plain(text):
+            if answer.text.strip() and answer.text != text and plain(answer.text) != plain(text):
                 yield trace.model_copy(update={"answer": answer.model_copy(update={"text": text})})
             return
-        self.recut += 1
-        if self._index is None:
-            self._index = EvidenceIndex(self.evidence)
+        self.counts = self.counts.plus(Counts(recut=1))
         brought = (one for claim in answer.claims for one in cited_by(claim))
         listed = tuple(dict.fromkeys((*brought, *trace.citations)))
         bare = trace.model_copy(update={"answer": None, "response": text, "citations": listed})
-        yield with_listed_citations(bare, case, self._index, self.policy)
+        yield with_listed_citations(bare, case, self.evidence, self.policy)
 
     def _plain_of(self, trace: RagTrace, answer: Answer) -> Callable[[str], str]:
         """The function that normalises the trace's texts for comparison, like the splitter under the policy's rule."""

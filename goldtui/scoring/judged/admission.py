@@ -30,7 +30,7 @@ def may_judge(calibration: Calibration | None, bounds: JudgeBounds, judge: str, 
     counts = calibration.counts
     if counts.fewest < bounds.min_labels:
         supported = counts.true_yes + counts.false_no
-        found = f"{supported} labels say supported and {counts.n - supported} not"
+        found = f"{plural(supported, 'label says', 'labels say')} supported and {counts.n - supported} not"
         return _barred(Bar.FEW_LABELS, f"{found}, and it takes {bounds.min_labels} of each")
     cells = Confusion(*counts.cells)
     interval = discernment(cells)

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import groupby
-from typing import NamedTuple
 
+from goldtui.model.judges.erred import Erred
 from goldtui.model.judges.verdicts import SaidBy, Saying, StatementVerdict
 
 
@@ -38,16 +38,6 @@ class Contested:
         return min(sum(said), len(said) - sum(said)), len(said)
 
 
-class Erred(NamedTuple):
-    """Who was wrong on the contested statements that people have decided; both may be, of one."""
-
-    judge: int
-    """Statements on which a judge says other than people."""
-    gold: int
-    """Statements on which the set knew other than people say."""
-    of: int
-
-
 def contested(verdicts: Iterable[StatementVerdict], gold: Mapping[str, bool]) -> tuple[Contested, ...]:
     """Every statement on which not all agree, most informative first, no case twice before each other one came once."""
     said: dict[str, list[StatementVerdict]] = {}
@@ -65,7 +55,7 @@ def erred(found: Iterable[Contested]) -> Erred:
     decided = [one for one in found if one.by_people is not None]
     judge = sum(any(said is not one.by_people for said in one.judges.values()) for one in decided)
     gold = sum(one.gold is not None and one.gold is not one.by_people for one in decided)
-    return Erred(judge, gold, len(decided))
+    return Erred(judge=judge, gold=gold, of=len(decided))
 
 
 def _of(said: list[StatementVerdict], gold: bool | None) -> Contested:

@@ -48,8 +48,10 @@ def judged_share(calibration: Calibration | None, k: int, n: int, run: str) -> J
             labels_high=ends[1],
         )
     corrected = rogan_gladen(k, n, counts.sensitivity, counts.specificity)
-    if corrected is None:
+    if corrected is None and counts.says_nothing:
         return _raw(k, n, "sensitivity and specificity together are 1 or less")
+    if corrected is None:
+        return _raw(k, n, "the judge's share of yeses does not fit its labels, which are of other statements")
     why = "the labels are balanced by hand" if calibration.drawn is Drawn.BALANCED else "the labels are of another run"
     return JudgedShare(
         k=k, n=n, method=Method.ROGAN_GLADEN, why=why, value=corrected.value, low=corrected.low, high=corrected.high

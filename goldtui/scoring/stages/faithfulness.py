@@ -10,6 +10,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 
+from goldtui.gates.answer_behaviour import DECLARED as BEHAVIOUR
 from goldtui.gates.faithfulness import DECLARED as GATE
 from goldtui.model.policy import UnlabelledClaims
 from goldtui.model.results import Tier
@@ -48,6 +49,8 @@ def grade(shown: Graded) -> StageResult:
         return no_such_gate(DECLARED, shown)
     if gate.status is NOT_APPLICABLE:
         return spared(DECLARED, "a refusal is due, which makes no claims")
+    if _refuses_wrongly(shown):
+        return spared(DECLARED, "the response refuses, which makes no claims; the behaviour stage fails it")
     if gate.status is NOT_TESTED and gate.n is None:
         return untested(DECLARED, first_message(gate), gate.findings)
     if gate.k is None or not gate.n:
@@ -58,6 +61,12 @@ def grade(shown: Graded) -> StageResult:
     least = shown.rules.case_thresholds[DECLARED.name]
     result = _graded(gate.k, gate.n, unjudged, judged_only, forbidden, least)
     return replace(result, findings=gate.findings) if gate.findings else result
+
+
+def _refuses_wrongly(shown: Graded) -> bool:
+    """Whether the response is a refusal from end to end where an answer is due: nobody could settle its words."""
+    gate = shown.gates.get(BEHAVIOUR.name)
+    return gate is not None and gate.status is FAIL and bool(with_code(gate.findings, "over_refusal", "cutoff_excuse"))
 
 
 # Most answers have the same few counts, and exact arithmetic costs more than a look-up.

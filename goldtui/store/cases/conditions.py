@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, UnaryExpression, and_, literal_column, or_, select, true
+from sqlalchemy import ColumnElement, Select, UnaryExpression, and_, or_, select, true
 
 from goldtui.store.cases import search
 from goldtui.store.cases.drafts import typed_by
@@ -78,11 +78,11 @@ def in_order(
     if order is HeadOrder.MATCH:
         # The second term keeps equal matches in order, and SQLite's own sorting is a fifth faster than the search
         # index's, which looks every row up again.
-        rank: ColumnElement[float] = literal_column("rank")
-        return (rank.asc(), column.asc())
+        return (search.rank(search.terms(query.text).match).asc(), column.asc())
     if by is None:
         return (column.desc() if backwards else column.asc(),)
-    return (by.desc(), column.desc()) if down else (by.asc(), column.asc())
+    # Nulls come where SQLite has them by itself.
+    return (by.desc().nulls_last(), column.desc()) if down else (by.asc().nulls_first(), column.asc())
 
 
 def after(order: HeadOrder, value: Any, ordinal: int, *, before: bool = False) -> ColumnElement[bool]:

@@ -58,6 +58,12 @@ def all(store: Store) -> tuple[Draft, ...]:
     return tuple(_draft(row, store.path) for row in rows)
 
 
+def typed_cases(store: Store, author: str) -> frozenset[str]:
+    """The cases of which this author has a draft, from any session."""
+    with store.read() as connection:
+        return frozenset(connection.execute(select(DRAFTS.c.case_id).where(typed_by(author))).scalars())
+
+
 def drop(store: Store, case_id: str, *, session_key: str) -> bool:
     """Delete this session's draft of the case after it was saved or discarded; false if there was none."""
     with store.write() as connection:

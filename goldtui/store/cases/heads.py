@@ -10,7 +10,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, bindparam, func, select
+from sqlalchemy import BigInteger, Column, ColumnElement, Connection, Row, bindparam, cast, func, select
+from sqlalchemy.dialects.postgresql import JSONB
 
 from goldtui.model.case_state import CaseState
 from goldtui.model.projection import HeadProjection
@@ -19,14 +20,18 @@ from goldtui.store.cases import search
 from goldtui.store.cases.conditions import after, in_order, key, ordinals, place
 from goldtui.store.chain.digests import Cell, row_digest
 from goldtui.store.db.bulk import batches
+from goldtui.store.db.either import either
 from goldtui.store.db.engine import Stop, Store
 from goldtui.store.db.tables import HEADS
 from goldtui.store.db.values import EVERY_CASE, Head, HeadOrder, HeadQuery, moment
 
 _SHOWN = tuple(HEADS.c[name] for name in Head.__slots__)
 _FOUND: ColumnElement[int] = func.json_each(bindparam("found")).table_valued("value").c.value
+_FOUND_THERE = func.jsonb_array_elements_text(cast(bindparam("found"), JSONB)).table_valued("value").c.value
 # Pass the ordinals as one value: as a list, the statement would be recompiled for every page.
-_ROWS = select(*_SHOWN).where(HEADS.c.ordinal.in_(select(_FOUND)))
+_ROWS = select(*_SHOWN).where(
+    either(HEADS.c.ordinal.in_(select(_FOUND)), HEADS.c.ordinal.in_(select(cast(_FOUND_THERE, BigInteger))))
+)
 _STATES = {state.value: state for state in CaseState}
 _DIGESTED = tuple(column for column in HEADS.c if column.name != "row_digest")
 
@@ -151,6 +156,14 @@ def ids_in(store: Store, states: Collection[CaseState]) -> tuple[str, ...]:
         return tuple(connection.execute(wanted.order_by(HEADS.c.ordinal)).scalars())
 
 
+def unjudged(store: Store, after: int, limit: int) -> dict[int, str]:
+    """By ordinal the first cases behind `after` that nobody judged."""
+    wanted = select(HEADS.c.ordinal, HEADS.c.case_id).where(HEADS.c.first_failed_stage.is_(None))
+    wanted = wanted.where(HEADS.c.ordinal > after).order_by(HEADS.c.ordinal).limit(limit)
+    with store.read() as connection:
+        return {int(ordinal): str(case_id) for ordinal, case_id in connection.execute(wanted)}
+
+
 def states(store: Store) -> dict[str, CaseState]:
     """The state of every case, in order of arrival."""
     wanted = select(HEADS.c.case_id, HEADS.c.state).order_by(HEADS.c.ordinal)
@@ -166,12 +179,12 @@ def digests(store: Store) -> dict[str, str]:
 
 def workflows_of(store: Store, case_ids: Sequence[str]) -> dict[str, str | None]:
     """The slice of each of these cases."""
-    found: dict[str, str | None] = {}
-    with store.read() as connection:
-        for part in batches(tuple(dict.fromkeys(case_ids))):
-            wanted = select(HEADS.c.case_id, HEADS.c.workflow).where(HEADS.c.case_id.in_(part))
-            found.update((row.case_id, row.workflow) for row in connection.execute(wanted))
-    return found
+    return _each(store, case_ids, HEADS.c.workflow)
+
+
+def questions_of(store: Store, case_ids: Sequence[str]) -> dict[str, str]:
+    """The question of each of these cases."""
+    return _each(store, case_ids, HEADS.c.question)
 
 
 def every_ordinal(store: Store, query: HeadQuery, *, stop: Stop | None = None) -> Sequence[int]:
@@ -243,6 +256,15 @@ def head_digest(columns: Mapping[str, Cell]) -> str:
 def next_ordinal(connection: Connection) -> int:
     """The ordinal of the next new case."""
     return _last_ordinal(connection) + 1
+
+
+def _each(store: Store, case_ids: Sequence[str], column: Column[Any]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    with store.read() as connection:
+        for part in batches(tuple(dict.fromkeys(case_ids))):
+            wanted = select(HEADS.c.case_id, column).where(HEADS.c.case_id.in_(part))
+            found.update((case_id, value) for case_id, value in connection.execute(wanted))
+    return found
 
 
 def _rows_of(connection: Connection, case_ids: Sequence[str]) -> Iterator[Row[Any]]:

@@ -10,7 +10,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Row, select
+from sqlalchemy import Connection, Row, func, select
 
 from goldtui.model.case_state import FIRST, CaseState
 from goldtui.model.faults import StoreError
@@ -88,7 +88,8 @@ def append_within(
         at=when,
         note=note,
     )
-    sequence = connection.execute(REVISIONS.insert().values(**columns).returning(REVISIONS.c.sequence)).scalar_one()
+    sequence = int(connection.execute(select(func.max(REVISIONS.c.sequence))).scalar() or 0) + 1
+    connection.execute(REVISIONS.insert().values(sequence=sequence, **columns))
     _update_head(connection, sequence, case, columns, projection)
     audit.append(
         connection,

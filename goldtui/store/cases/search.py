@@ -17,9 +17,11 @@ from sqlalchemy import ColumnElement, Connection, column, literal_column, table
 
 from goldtui.model.case_fields import searched_texts
 from goldtui.model.records import GoldCase
+from goldtui.store.db import dialect, words_index
+from goldtui.store.db.either import either
 
 SEARCH = table("search_index", column("rowid"), column("text"))
-"""The FTS5 table; its rowid is the ordinal of the case's head."""
+"""The search index; its rowid is the ordinal of the case's head. An FTS5 table on SQLite, see `words_index` else."""
 
 MAX_TERMS = 32
 
@@ -66,30 +68,37 @@ def terms(text: str) -> Terms:
     return Terms(" AND ".join(words) or None, tuple(signs), shortest)
 
 
+@lru_cache(maxsize=64)
 def matches(expression: str, table_name: str = "") -> ColumnElement[bool]:
     """The condition that a row of the index (or its alias) matches an expression of `terms`."""
     name = f"{table_name}.search_index" if table_name else "search_index"
-    return literal_column(name).op("MATCH", is_comparison=True)(expression)
+    return words_index.matches(expression, name, ("text",))
 
 
+@lru_cache(maxsize=64)
+def rank(expression: str | None) -> ColumnElement[float]:
+    """How badly a row of the index matches the expression."""
+    return words_index.badness(expression or "", "rank", "search_index", (("text", 1.0),))
+
+
+@lru_cache(maxsize=16)
 def looked_up(of: ColumnElement[Any]) -> ColumnElement[Any]:
     """A column of the heads for a condition next to `matches`, hidden from the planner's indexes by SQLite's `+`.
 
     With an index on the column, SQLite would rerun the whole search for every row found there.
     """
-    return literal_column(f"+{of}", of.type)
+    return either(literal_column(f"+{of}", of.type), of)
 
 
 def put(connection: Connection, ordinal: int, text: str) -> None:
     """Index the text of the case at `ordinal`, replacing the old text."""
-    connection.exec_driver_sql("DELETE FROM search_index WHERE rowid = ?", (ordinal,))
+    dialect.run(connection, "DELETE FROM search_index WHERE rowid = ?", (ordinal,))
     put_new(connection, [(ordinal, text)])
 
 
 def put_new(connection: Connection, rows: Sequence[tuple[int, str]]) -> None:
     """Index the texts of new cases, given as (ordinal, text)."""
-    if rows:
-        connection.exec_driver_sql("INSERT INTO search_index (rowid, text) VALUES (?, ?)", list(rows))
+    dialect.put_rows(connection, "search_index", ("rowid", "text"), words_index.rows(connection, rows))
 
 
 def spread(text: str) -> str:

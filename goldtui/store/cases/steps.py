@@ -17,6 +17,9 @@ from goldtui.store.db.engine import Store
 from goldtui.store.db.tables import REVISIONS
 from goldtui.store.db.values import moment
 
+# A look-up by value costs a call, and a queue asks for very many.
+_STATES = {one.value: one for one in CaseState}
+
 
 @dataclass(frozen=True, slots=True)
 class Step:
@@ -46,7 +49,7 @@ def of_cases(store: Store, case_ids: Sequence[str]) -> dict[str, list[Step]]:
                     row.case_id,
                     row.number,
                     row.digest,
-                    CaseState(row.state),
+                    _STATES[row.state],
                     row.author,
                     moment(row.at),
                     row.note,

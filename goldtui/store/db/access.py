@@ -43,7 +43,7 @@ def unwritable(path: Path, allowed: Callable[[Path], bool] = may_write) -> Probl
             )
         return Problem("store_readonly", "you may only read the file", where, f"ask its owner; or {copy}")
     if not allowed(folder):
-        message = "the folder cannot be written, and every save keeps a journal beside the file"
+        message = "the folder cannot be written, and every save keeps a journal next to the file"
         return Problem("store_readonly", message, where, f"make the folder {folder} writable; or {copy}")
     return None
 

@@ -1,6 +1,6 @@
-"""Everything specific to SQLite: column types, settings, locking, bulk inserts, and the meaning of errors.
+"""What differs between databases: column types and bulk inserts, and SQLite's settings, locking and errors.
 
-Other modules stay plain SQLAlchemy, so that the same code can run on PostgreSQL later.
+Other modules stay plain SQLAlchemy, so that the same code runs on PostgreSQL; `postgres` has what is special there.
 """
 
 from __future__ import annotations
@@ -12,15 +12,17 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import Connection, Integer, Table, Text
+from sqlalchemy import BigInteger, Connection, Integer, Table, Text
+from sqlalchemy.dialects import postgresql
 from sqlalchemy.exc import DBAPIError
 
 from goldtui.model.faults import StoreError
 from goldtui.store.db import access, header, holder
 from goldtui.store.db.header import examine
 
-TEXT = Text()
-INTEGER = Integer()
+TEXT = Text().with_variant(postgresql.TEXT(collation="C"), "postgresql")
+"""Ordered by code point on both databases, whatever the language of a server."""
+INTEGER = Integer().with_variant(BigInteger(), "postgresql")
 STRICT: Final = {"sqlite_strict": True}
 """STRICT tables reject values of the wrong type, and also SQLModel's default type VARCHAR."""
 
@@ -167,8 +169,23 @@ def insert_many(connection: Connection, table: Table, rows: Sequence[tuple[Any, 
 
     For tens of thousands of rows, objects take 23 to 33 times as long, and compiled statements twice as long.
     """
+    put_rows(connection, table.name, [column.name for column in table.columns], rows)
+
+
+def put_rows(connection: Connection, table: str, names: Sequence[str], rows: Sequence[tuple[Any, ...]]) -> None:
+    """`insert_many` for tables that no class describes, such as a search index."""
     if not rows:
         return
-    names = ", ".join(column.name for column in table.columns)
-    marks = ", ".join("?" for _ in table.columns)
-    connection.exec_driver_sql(f"INSERT INTO {table.name} ({names}) VALUES ({marks})", list(rows))
+    if connection.dialect.name == "postgresql":
+        from goldtui.store.db import postgres
+
+        postgres.put_rows(connection, table, names, rows)
+        return
+    marks = ", ".join("?" for _ in names)
+    connection.exec_driver_sql(f"INSERT INTO {table} ({', '.join(names)}) VALUES ({marks})", list(rows))
+
+
+def run(connection: Connection, statement: str, values: tuple[Any, ...]) -> None:
+    """Execute a statement with `?` for each value, past the compiler, which takes as long as SQLite itself."""
+    marks = statement.replace("?", "%s") if connection.dialect.name == "postgresql" else statement
+    connection.exec_driver_sql(marks, values)

@@ -19,8 +19,8 @@ from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import QueuePool
 
-from goldtui.model.faults import Notice, StoreError
-from goldtui.store.db import dialect
+from goldtui.model.faults import Notice, Problem, StoreError
+from goldtui.store.db import access, dialect
 
 if TYPE_CHECKING:
     from tempfile import TemporaryDirectory
@@ -66,7 +66,7 @@ class Store:
         if (joined := self._of_together()) is not None:
             yield joined
             return
-        with self._explained(), self._begun(write=False) as connection, _watched(connection, stop):
+        with self._explained(), self._begun(write=False) as connection, self._watched(connection, stop):
             yield connection
 
     @contextmanager
@@ -95,7 +95,7 @@ class Store:
             )
         with self._explained(), self._begun(write=True) as connection:
             yield connection
-            self._patiently(lambda: connection.exec_driver_sql("COMMIT"))
+            self._commit(connection)
 
     @contextmanager
     def together(self) -> Iterator[None]:
@@ -112,6 +112,14 @@ class Store:
 
     def _of_together(self) -> Connection | None:
         return getattr(self._joined, "connection", None)
+
+    @property
+    def unwritable(self) -> Problem | None:
+        """Why nothing can be saved here right now, checked before anybody tries; null when saving works."""
+        return access.unwritable(self.path)
+
+    def listen(self, heard: Callable[[], None]) -> None:
+        """Call `heard` whenever somebody may have saved, where the database can say so. A file cannot."""
 
     def close(self) -> None:
         """Close every connection; the store is unusable afterwards."""
@@ -131,6 +139,22 @@ class Store:
             connection.execution_options(**{_WRITE: write})
             self._patiently(connection.begin)
             yield connection
+
+    def _commit(self, connection: Connection) -> None:
+        self._patiently(lambda: connection.exec_driver_sql("COMMIT"))
+
+    @contextmanager
+    def _watched(self, connection: Connection, stop: Stop | None) -> Iterator[None]:
+        driver = connection.connection.driver_connection if stop is not None else None
+        if driver is None:
+            yield
+            return
+        driver.set_progress_handler(stop, STEPS)
+        try:
+            yield
+        finally:
+            # The connection returns to the pool, where this flag has no meaning.
+            driver.set_progress_handler(None, 0)
 
     def _patiently(self, act: Callable[[], object]) -> None:
         """Try; while only a lock is in the way, try three more times, each after a short random pause."""
@@ -164,20 +188,6 @@ class Store:
                 str(self.path),
                 "retype it, or give it in UTF-8",
             ) from None
-
-
-@contextmanager
-def _watched(connection: Connection, stop: Stop | None) -> Iterator[None]:
-    driver = connection.connection.driver_connection if stop is not None else None
-    if driver is None:
-        yield
-        return
-    driver.set_progress_handler(stop, STEPS)
-    try:
-        yield
-    finally:
-        # The connection returns to the pool, where this flag has no meaning.
-        driver.set_progress_handler(None, 0)
 
 
 def engine_for(path: Path, *, read_only: bool) -> Engine:

@@ -48,7 +48,7 @@ def newest_backup(path: Path) -> Path | None:
 def restore_hint(path: Path) -> str:
     """What to do about a damaged file: examine it, and which backup to restore."""
     backup = newest_backup(path)
-    rest = f"the newest backup is {backup.name}" if backup else "restore a copy; there is no backup beside it"
+    rest = f"the newest backup is {backup.name}" if backup else "restore a copy; there is no backup next to it"
     return f"keep the file, {examine(path)}; {rest}"
 
 

@@ -22,16 +22,27 @@ def _number(**options: Any) -> Any:
     return Field(sa_type=INTEGER, **options)
 
 
+def _place() -> Any:
+    """The key of a table whose rows are counted without a gap; whoever writes a row counts it."""
+    return Field(default=None, sa_type=INTEGER, primary_key=True, sa_column_kwargs={"autoincrement": False})
+
+
 class RevisionRow(SQLModel, table=True):
     """One saved text of a case; append-only. `body` is the case as canonical JSON."""
 
     __tablename__: ClassVar[str] = "revisions"
     __table_args__: ClassVar[Any] = (
         UniqueConstraint("case_id", "number", name="revision_number"),
-        Index("revision_author", "author", "sequence", sqlite_where=text("number > 1")),
+        Index(
+            "revision_author",
+            "author",
+            "sequence",
+            sqlite_where=text("number > 1"),
+            postgresql_where=text("number > 1"),
+        ),
         STRICT,
     )
-    sequence: int | None = _number(default=None, primary_key=True)
+    sequence: int | None = _place()
     case_id: str = _text()
     number: int = _number()
     parent_digest: str | None = _text(default=None)
@@ -58,7 +69,7 @@ class HeadRow(SQLModel, table=True):
         Index("head_recent", "at", "ordinal", "state", "workflow", "first_failed_stage", "author"),
         STRICT,
     )
-    ordinal: int | None = _number(default=None, primary_key=True)
+    ordinal: int | None = _place()
     case_id: str = _text()
     sequence: int = Field(sa_type=INTEGER, sa_column_args=(ForeignKey("revisions.sequence"),))
     number: int = _number()
@@ -93,10 +104,15 @@ class ChunkRow(SQLModel, table=True):
         CheckConstraint("permitted IN (0, 1)", name="chunk_permitted"),
         CheckConstraint("current IN (0, 1)", name="chunk_current"),
         Index("chunk_parent", "parent_id"),
-        Index("withheld_chunks", "permitted", sqlite_where=text("permitted = 0")),
+        Index(
+            "withheld_chunks",
+            "permitted",
+            sqlite_where=text("permitted = 0"),
+            postgresql_where=text("permitted = 0"),
+        ),
         STRICT,
     )
-    sequence: int | None = _number(default=None, primary_key=True)
+    sequence: int | None = _place()
     chunk_id: str = _text()
     version: str = _text()
     document_id: str | None = _text(default=None)
@@ -119,7 +135,7 @@ class AssertionRow(SQLModel, table=True):
         Index("assertion_chunk", "chunk_id", "version"),
         STRICT,
     )
-    sequence: int | None = _number(default=None, primary_key=True)
+    sequence: int | None = _place()
     chunk_id: str = _text()
     version: str = _text()
     permitted: int | None = _number(default=None)
@@ -138,7 +154,7 @@ class TraceRow(SQLModel, table=True):
         Index("trace_case", "case_id"),
         STRICT,
     )
-    sequence: int | None = _number(default=None, primary_key=True)
+    sequence: int | None = _place()
     trace_id: str = _text()
     case_id: str = _text()
     body: str = _text()
@@ -154,7 +170,7 @@ class VariantRow(SQLModel, table=True):
         Index("variant_case", "case_id"),
         STRICT,
     )
-    sequence: int | None = _number(default=None, primary_key=True)
+    sequence: int | None = _place()
     variant_id: str = _text()
     case_id: str = _text()
     body: str = _text()
@@ -170,7 +186,7 @@ class VariantChangeRow(SQLModel, table=True):
         Index("variant_change_name", "variant_id"),
         STRICT,
     )
-    sequence: int | None = _number(default=None, primary_key=True)
+    sequence: int | None = _place()
     variant_id: str = _text()
     case_id: str = _text()
     body: str = _text()
@@ -188,7 +204,7 @@ class ReviewRow(SQLModel, table=True):
         Index("review_kind", "kind", "sequence"),
         STRICT,
     )
-    sequence: int | None = _number(default=None, primary_key=True)
+    sequence: int | None = _place()
     kind: str = _text()
     case_id: str = _text()
     number: int = _number()
@@ -208,7 +224,7 @@ class RunRow(SQLModel, table=True):
         CheckConstraint("0 <= released AND released <= judged AND judged <= cases", name="run_counts"),
         STRICT,
     )
-    sequence: int | None = _number(default=None, primary_key=True)
+    sequence: int | None = _place()
     author: str = _text()
     at: str = _text()
     profile: str = _text()
@@ -235,7 +251,7 @@ class VerdictRow(SQLModel, table=True):
 
     __tablename__: ClassVar[str] = "verdicts"
     __table_args__: ClassVar[Any] = (Index("verdict_statement", "statement_key", "sequence"), STRICT)
-    sequence: int | None = _number(default=None, primary_key=True)
+    sequence: int | None = _place()
     statement_key: str = _text()
     case_id: str = _text()
     said_by: str = _text()
@@ -261,7 +277,7 @@ class SettingRow(SQLModel, table=True):
 
     __tablename__: ClassVar[str] = "settings"
     __table_args__: ClassVar[Any] = (Index("setting_name", "name"), STRICT)
-    sequence: int | None = _number(default=None, primary_key=True)
+    sequence: int | None = _place()
     name: str = _text()
     value: str = _text()
     author: str = _text()
@@ -274,7 +290,7 @@ class AuditRow(SQLModel, table=True):
 
     __tablename__: ClassVar[str] = "audit"
     __table_args__: ClassVar[Any] = (STRICT,)
-    seq: int | None = _number(default=None, primary_key=True)
+    seq: int | None = _place()
     at: str = _text()
     actor: str = _text()
     action: str = _text()

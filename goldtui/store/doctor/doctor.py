@@ -10,16 +10,17 @@ import shlex
 import sqlite3
 import stat
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 
 from goldtui.model.faults import StoreError
+from goldtui.model.urls.database import DatabaseUrl
 from goldtui.store import leases
 from goldtui.store.db import dialect, header
 from goldtui.store.db.dialect import SETTINGS, apply_setting
 from goldtui.store.db.schema import SCHEMA_DIGEST, digest_of
-from goldtui.store.doctor import accepted, doctor_rows
+from goldtui.store.doctor import accepted, doctor_rows, server_copy
 from goldtui.store.doctor.doctor_rows import DoctorFinding, DoctorLevel, Raw, decoded
 from goldtui.store.evidence import chunk_search
 
@@ -37,8 +38,11 @@ def examine(path: Path, *, most: int = MOST_OF_A_CODE) -> tuple[DoctorFinding, .
     """Every finding about the database at `path`, errors first; a sound file gives only notices.
 
     At most `most` findings per code are listed, the rest counted. Opens the file only for reading, so an interrupted
-    write is reported and not repaired; a locked file is not tested.
+    write is reported and not repaired; a locked file is not tested. Of a server only the rows are examined, in a copy.
     """
+    if isinstance(path, DatabaseUrl):
+        with server_copy.copied(path) as still:
+            return _sorted(_stepped((*_PAST, *_KEPT), still, most))
     path = header.resolve(path)
     found = [*_mode(path), *_engine()]
     try:
@@ -85,16 +89,25 @@ def past_breaks(path: Path) -> tuple[DoctorFinding, ...]:
     Faster than `examine`, for checking only the content and not the file. Raises StoreError for a locked or unreadable
     file.
     """
+    if isinstance(path, DatabaseUrl):
+        with server_copy.copied(path) as still:
+            return tuple(one for one in _stepped(_PAST, still) if one.level is DoctorLevel.ERROR)
     path = header.resolve(path)
     try:
         with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True, isolation_level=None)) as driver:
             driver.text_factory = Raw
             with _one_moment(driver, path) as still:
-                taken = accepted.known(still)
-                found = [one for step in _PAST for one in _guarded(step, still, taken)]
+                found = _stepped(_PAST, still)
     except (sqlite3.Error, UnicodeDecodeError) as fault:
         raise dialect.explain(fault, path) from None
     return tuple(one for one in found if one.level is DoctorLevel.ERROR)
+
+
+def _stepped(
+    steps: Sequence[tuple[str, Step]], driver: sqlite3.Connection, most: int = MOST_OF_A_CODE
+) -> list[DoctorFinding]:
+    taken = accepted.known(driver)
+    return [one for step in steps for one in _guarded(step, driver, taken, most)]
 
 
 def engine_has_wal_fault(version: tuple[int, ...]) -> bool:
@@ -278,7 +291,7 @@ def _search(still: sqlite3.Connection) -> Iterator[DoctorFinding]:
             DoctorLevel.ERROR,
             "the search index does not agree with the texts it was made from; filters may miss cases",
             "the search index",
-            "doctor --repair makes the search index anew",
+            "doctor --repair makes the search index again",
         )
 
 
@@ -288,13 +301,16 @@ _PAST: tuple[tuple[str, Step], ...] = (
     ("the revision chains", doctor_rows.revision_chains),
     ("the heads", doctor_rows.heads),
 )
+_KEPT: tuple[tuple[str, Step], ...] = (
+    ("the tags", doctor_rows.tags),
+    ("the drafts", doctor_rows.drafts),
+    ("the leases", leases.examine),
+)
 _STEPS: tuple[tuple[str, Step], ...] = (
     ("the schema", _schema),
     ("SQLite's own check", _integrity),
     ("the foreign keys", _foreign_keys),
     *_PAST,
-    ("the tags", doctor_rows.tags),
-    ("the drafts", doctor_rows.drafts),
-    ("the leases", leases.examine),
+    *_KEPT,
     ("the search index", _search),
 )

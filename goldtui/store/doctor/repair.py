@@ -99,7 +99,7 @@ def _put_right(work: RepairWork, path: Path, *, search_too: bool) -> None:
         # This comes first, because the steps below look rows up by their indexes.
         with suppress(sqlite3.IntegrityError):
             work.driver.execute("REINDEX")
-            work.done.append("indexes made anew from their tables")
+            work.done.append("indexes made again from their tables")
     with _triggers_down(work.driver):
         repair_history.take_back(work, path)
         repair_history.take_out_unrecorded(work)

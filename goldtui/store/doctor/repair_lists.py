@@ -71,7 +71,7 @@ def lists_anew(work: RepairWork) -> bool:
     work.put_in(HEADS, new_heads)
     work.put_in(TAGS, new_tags)
     if wrong:
-        work.done.append("lists and tags made anew from the revisions")
+        work.done.append("lists and tags made again from the revisions")
     return bool(wrong)
 
 
@@ -96,7 +96,7 @@ def search_anew(work: RepairWork) -> None:
             chunk_search.put_back(work.connection, chunks)
             chunks = []
     chunk_search.put_back(work.connection, chunks)
-    work.done.append("search indexes made anew from cases and chunks")
+    work.done.append("search indexes made again from cases and chunks")
 
 
 def _newest(work: RepairWork) -> Iterator[tuple[int, GoldCase, Row]]:

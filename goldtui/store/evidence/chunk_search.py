@@ -25,6 +25,8 @@ from sqlalchemy import (
 
 from goldtui.model.records import EvidenceChunk
 from goldtui.store.cases import search
+from goldtui.store.db import dialect, words_index
+from goldtui.store.db.either import either
 from goldtui.store.db.engine import Store
 from goldtui.store.db.tables import CHUNKS
 from goldtui.store.doctor.doctor_rows import DoctorFinding, DoctorLevel
@@ -33,26 +35,27 @@ from goldtui.store.evidence import chunks
 INDEX = table("source_search_index", column("rowid"), column("names"), column("text"))
 """The contentless FTS5 table; its rowid is the chunk's place in the store."""
 
-_PLACE: ColumnElement[int] = literal_column("+source_search_index.rowid", Integer())
+_PLACE: ColumnElement[int] = either(literal_column("+source_search_index.rowid", Integer()), INDEX.c.rowid)
 """The rowid hidden from the planner by SQLite's `+`; otherwise it would rerun the search for every withheld chunk."""
 
 NAME_WEIGHT, TEXT_WEIGHT = 4.0, 1.0
 """The weight of a word in an id or document relative to a word of the text (FTS5's bm25)."""
 
+_COLUMNS = ("rowid", "names", "text")
 _PUT = "INSERT INTO source_search_index (rowid, names, text) VALUES (?, ?, ?)"
 _BATCH = 500
 
 
 def put_new(connection: Connection, first: int, rows: Sequence[dict[str, Any]]) -> None:
     """Index new chunks, whose places are consecutive from `first`."""
-    if rows:
-        connection.exec_driver_sql(_PUT, [_indexed(first + offset, row) for offset, row in enumerate(rows)])
+    indexed = [_indexed(first + offset, row) for offset, row in enumerate(rows)]
+    dialect.put_rows(connection, INDEX.name, _COLUMNS, words_index.rows(connection, indexed))
 
 
 def put_back(connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
     """Add chunks to a rebuilt index; each row has its own place, because a repaired store may have gaps."""
-    if rows:
-        connection.exec_driver_sql(_PUT, [_indexed(int(row["sequence"]), row) for row in rows])
+    indexed = [_indexed(int(row["sequence"]), row) for row in rows]
+    dialect.put_rows(connection, INDEX.name, _COLUMNS, words_index.rows(connection, indexed))
 
 
 def index_all(connection: Connection) -> None:
@@ -99,7 +102,7 @@ def unindexed(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:
             DoctorLevel.ERROR,
             bytes(message).decode() if isinstance(message, bytes) else str(message),
             f"source_search_index, row {place}",
-            "doctor --repair makes the search index anew",
+            "doctor --repair makes the search index again",
         )
 
 
@@ -119,12 +122,16 @@ def _found(text: str, *, scored: bool = True) -> Select[Any]:
     shown = _matching(terms.match, scored).where(_PLACE.not_in(withheld))
     if signs:
         return shown.join(CHUNKS, CHUNKS.c.sequence == INDEX.c.rowid).where(*signs)
-    named = _matching(f"{{names}} : ({terms.match})", scored).where(_PLACE.in_(withheld))
+    named = _matching(terms.match, scored, names_only=True).where(_PLACE.in_(withheld))
     return select(union_all(shown, named).subquery())
 
 
-def _matching(expression: str, scored: bool) -> Select[Any]:
-    ranked = f"bm25(source_search_index, {NAME_WEIGHT}, {TEXT_WEIGHT})"
-    score: ColumnElement[float] = literal_column(ranked if scored else "0.0")
-    matches = literal_column("source_search_index").op("MATCH", is_comparison=True)(expression)
+def _matching(expression: str, scored: bool, *, names_only: bool = False) -> Select[Any]:
+    weights = (("names", NAME_WEIGHT), ("text", TEXT_WEIGHT))[: 1 if names_only else 2]
+    columns = tuple(name for name, _ in weights)
+    score: ColumnElement[float] = literal_column("0.0")
+    if scored:
+        ranked = f"bm25(source_search_index, {NAME_WEIGHT}, {TEXT_WEIGHT})"
+        score = words_index.badness(expression, ranked, INDEX.name, weights)
+    matches = words_index.matches(expression, INDEX.name, columns, only="names" if names_only else "")
     return select(INDEX.c.rowid.label("place"), score.label("score")).where(matches)

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Row, Select, func, select
 
 from goldtui.model.people import Assertion
 from goldtui.model.records import EvidenceChunk, lean
-from goldtui.store.chain.digests import Cell, body_of, canonical, row_digest
+from goldtui.store.chain.digests import Cell, body_of_read, canonical, row_digest
 from goldtui.store.db.bulk import batches
 from goldtui.store.db.engine import Store
 from goldtui.store.db.tables import ASSERTIONS, AUDIT, CHUNKS
@@ -132,7 +132,7 @@ def everything(store: Store) -> tuple[EvidenceChunk, ...]:
 
 def chunk_columns(chunk: EvidenceChunk) -> dict[str, Cell]:
     """The row of a chunk, including the digest, without its place in the table."""
-    body_of(chunk, f"chunk {chunk.chunk_id}, version {chunk.version}")
+    body_of_read(chunk, f"chunk {chunk.chunk_id}, version {chunk.version}")
     columns: dict[str, Cell] = {
         "chunk_id": chunk.chunk_id,
         "version": chunk.version,

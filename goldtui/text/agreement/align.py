@@ -97,7 +97,7 @@ def _step(end: int, place: int) -> int:
 
 
 def replaced(said: Sequence[Item], held: Sequence[Item], places: Sequence[int | None]) -> list[int | None]:
-    """For each value that the proof lacks, the place of the value that it may have replaced."""
+    """For each value or word that the proof lacks, the place of the one that it may have replaced."""
     taken = {place for place in places if place is not None}
     found: list[int | None] = []
     for item, place in zip(said, places, strict=True):
@@ -105,7 +105,10 @@ def replaced(said: Sequence[Item], held: Sequence[Item], places: Sequence[int | 
         if place is None and item.value is not None:
             near = [i for i, h in enumerate(held) if i not in taken and h.value and comparable(item.value, h.value)]
             rival = min(near, key=lambda i: (len(item.operators ^ held[i].operators), i), default=None)
-            if rival is not None:
-                taken.add(rival)
+        elif place is None and item.rules_out:
+            opposite = [i for i, h in enumerate(held) if i not in taken and h.key in item.rules_out]
+            rival = opposite[0] if len(opposite) == 1 else None
+        if rival is not None:
+            taken.add(rival)
         found.append(rival)
     return found

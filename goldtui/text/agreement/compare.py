@@ -7,17 +7,34 @@ is the same and one value or operator provably differs.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from itertools import pairwise
 
 from goldtui.text.agreement.align import align, replaced
+from goldtui.text.agreement.bounds import BOUNDS, DUTIES, excluded, is_part_of_range, pair_ranges
 from goldtui.text.agreement.difference import Comparison, Difference, Kind
 from goldtui.text.agreement.dropped import borrowed, dropped, ranges_of
+from goldtui.text.agreement.instructions import is_against_order, is_duty
+from goldtui.text.agreement.later import Later
 from goldtui.text.agreement.order import in_order
 from goldtui.text.agreement.owners import owners
 from goldtui.text.agreement.reading import Item, Reading
+from goldtui.text.agreement.refuted import (
+    asserts_exception,
+    counted_alike,
+    denied_alike,
+    denied_subject,
+    is_converse,
+    is_turned_rank,
+    parties_exchanged,
+    takes_both,
+    too_late,
+    without_echoes,
+    without_only,
+    without_with,
+)
 from goldtui.text.amounts.record import Kind as ValueKind
-from goldtui.text.amounts.record import Same, comparable, same
+from goldtui.text.amounts.record import Same, Value, comparable, same
 from goldtui.text.languages.base import NEGATIONS, OPPOSITES, named
 
 _NONE: frozenset[str] = frozenset()
@@ -26,7 +43,7 @@ _NONE: frozenset[str] = frozenset()
 def compare(
     said: Reading,
     held: Reading,
-    context: frozenset[str] = _NONE,
+    context: Container[str] = _NONE,
     *,
     whole: bool = False,
     phrases: Sequence[Reading] = (),
@@ -38,7 +55,8 @@ def compare(
     """
     places = align(said.items, held.items)
     rivals = replaced(said.items, held.items, places)
-    found = _left_over(said.items, held.items, places, rivals, context)
+    ends = pair_ranges(said.items, held.items, places, rivals)
+    found = _left_over(said.items, held.items, places, rivals, context, ends)
     matched = [
         (item, held.items[at], at)
         for item, place, rival in zip(said.items, places, rivals, strict=True)
@@ -48,20 +66,31 @@ def compare(
     covered = sum(place is not None for place in places)
     if not covered:
         return Comparison((*found, Difference(Kind.WORDS, said.items[0].text if said.items else "")), 0)
+    if not found and (excepted := asserts_exception(matched, held.items)):
+        return Comparison((Difference(Kind.OPERATOR, "", "except", True, at=excepted),), covered)
     found.extend(_operators(matched, said.items, held.items))
     found.extend(_loose_operators(said.items, places, rivals))
-    owned = owners(said.items, held.items, places)
+    owned = owners(said.items, held.items, places, rivals)
+    exchanged = parties_exchanged(matched, said, held)
+    if exchanged is not None and is_converse(matched):
+        return Comparison(tuple(d for d in found if not is_turned_rank(d, matched)), covered)
+    if exchanged is not None:
+        found = [d for d in found if d.kind is not Kind.OPERATOR]
+        owned = [Difference(Kind.OWNER, exchanged[0], exchanged[1], True)]
     found.extend(_persons(matched, said.items, held.items))
     # A value given to another thing also differs in order and part; that is no second difference.
     swapped = any(difference.disproves for difference in owned)
     found.extend(owned)
-    if not in_order(matched, said, held):
+    turned = without_only(matched)
+    settled = [match for at, match in enumerate(matched) if not (at in turned and "without" in match[0].operators)]
+    if not in_order(settled, said, held):
         found.append(Difference(Kind.ORDER, " ".join(item.text for item, _, _ in matched), soft=swapped))
     found.extend(difference._replace(soft=swapped) for difference in borrowed(matched, held))
     kept = {place for _, _, place in matched}
-    left = dropped(held.items, kept, matched, whole, ranges_of(held, phrases), held.record, held.entries)
+    chosen = Later(lambda: ranges_of(held, phrases))
+    left = dropped(held.items, kept, matched, whole, chosen, held.record, held.entries)
     found.extend(d._replace(soft=True) if swapped else d for d in left)
-    return Comparison(tuple(found), covered)
+    return Comparison(tuple(without_echoes(found)), covered)
 
 
 def _left_over(
@@ -69,28 +98,40 @@ def _left_over(
     held: Sequence[Item],
     places: Sequence[int | None],
     rivals: Sequence[int | None],
-    context: frozenset[str],
+    context: Container[str],
+    ends: frozenset[int],
 ) -> list[Difference]:
     """The words and values of the statement that the proof lacks."""
     found: list[Difference] = []
-    never = any(p is not None and "never" in held[p].operators - i.operators for i, p in zip(said, places, strict=True))
-    for item, place, rival in zip(said, places, rivals, strict=True):
+    lost = [held[p].operators - i.operators for i, p in zip(said, places, strict=True) if p is not None]
+    turned = {adverb for adverb, code in _TURNING if any(code in codes for codes in lost)}
+    before = ""
+    for index, (item, place, rival) in enumerate(zip(said, places, rivals, strict=True)):
+        before, after = item.text, before
         if place is not None:
             continue
         value = item.value
-        if value is None:
+        if value is None and rival is not None:
+            found.append(Difference(Kind.OPERATOR, item.text, held[rival].text, True, at=after))
+        elif value is None:
             # `always` where the proof says `never` is one difference, not two.
-            if item.key not in context and not (never and item.key == "<always>"):
+            if item.key not in context and item.key not in turned:
                 found.append(Difference(Kind.WORDS, item.text))
         elif rival is None:
             if not value.weak:
                 found.append(Difference(Kind.WORDS, value.text))
-        else:
+        elif index in ends:
+            found.append(Difference(Kind.VALUE, value.text, held[rival].text, True))
+        elif not excluded(item, rival, held):
             others = [h.value for h in held if h.value is not None and comparable(value, h.value)]
-            disproved = all(same(value, other) is Same.NO for other in others) and not _in_range(item, rival, held)
+            inside = _in_range(item, rival, held) or is_part_of_range(said, held) or _may_be_listed(value, held)
+            disproved = all(same(value, other) is Same.NO for other in others) and not inside
             found.append(Difference(Kind.VALUE, value.text, held[rival].text, disproved))
     return found
 
+
+_TURNING = (("<always>", "never"), ("<still>", "ended"), ("<weiterhin>", "ended"))
+"""Adverbs that replace an operator of the proof."""
 
 _RANGE = frozenset(("range_from", "range_to"))
 
@@ -112,6 +153,13 @@ def _in_range(item: Item, rival: int, held: Sequence[Item]) -> bool:
     return dated or (len(ends) > 1 and min(ends) <= value.number <= max(ends))
 
 
+def _may_be_listed(value: Value, held: Sequence[Item]) -> bool:
+    """Whether a bare number of the proof may be the day of the date (`on December 24 and 31 for cleaning`)."""
+    day = value.date[2]
+    bare = [h.value for h in held if h.value is not None and h.value.kind is ValueKind.AMOUNT and not h.value.dimension]
+    return day is not None and any(one.number == day for one in bare)
+
+
 def _denying(held: Sequence[Item]) -> frozenset[int]:
     """The clauses that deny something."""
     return frozenset([item.clause for item in held if item.operators & NEGATIONS])
@@ -122,13 +170,19 @@ def _operators(
 ) -> list[Difference]:
     found: list[Difference] = []
     denying = _denying(held)
-    for item, other, place in matched:
+    turned = without_only(matched) | denied_subject(matched, said, held)
+    for at, (item, other, place) in enumerate(matched):
         one = held[place - 1].value if place else None
         if one is not None and one.weak and item.key and item.many and not other.many:
             found.append(Difference(Kind.WORDS, item.text))  # `One member left` is not `members left`
         counted = other.value is not None and other.value.kind is ValueKind.ORDINAL  # `every second bus`
         weaker = not counted and other.clause not in denying and _weaker(item.operators, other.operators)
-        if item.operators != other.operators and not weaker:
+        alike = (
+            at in turned or weaker or denied_alike(item, other) or is_duty(item, other) or counted_alike(matched, at)
+        )
+        if excluded(item, place, held):
+            found.append(Difference(Kind.VALUE, _bounded(item), _bounded(other), True))
+        elif item.operators != other.operators and not alike:
             found.append(_operator(item, other, matched, said, held))
         if item.having and other.having and item.having != other.having:
             found.append(Difference(Kind.OPERATOR, named((item.having,)), named((other.having,)), at=item.text))
@@ -137,6 +191,10 @@ def _operators(
         if item.preposition != other.preposition and _says_other(item, other):
             found.append(Difference(Kind.OPERATOR, _one(item.preposition), _one(other.preposition), at=item.text))
     return [*found, *_moved_prepositions(matched)]
+
+
+def _bounded(item: Item) -> str:
+    return f"{named(item.operators & BOUNDS)} {item.text}".strip()
 
 
 def _persons(matched: Sequence[tuple[Item, Item, int]], said: Sequence[Item], held: Sequence[Item]) -> list[Difference]:
@@ -195,8 +253,9 @@ def _moved_prepositions(matched: Sequence[tuple[Item, Item, int]]) -> list[Diffe
     for (_, _, before), (item, other, place) in pairwise(matched):
         # `leaves for Lens` is not `leaves Lens`: right after the same word a preposition changes what it does.
         code = item.preposition or other.preposition
-        told = (item.preposition and other.preposition) or item.operators != other.operators
-        if place == before + 1 and code in _DIRECTING and not told:
+        explained = (item.preposition and other.preposition) or item.operators != other.operators
+        timed = item.value is not None and item.value.dimension.startswith("time")  # `runs for 2 hours`, `runs 2 hours`
+        if place == before + 1 and code in _DIRECTING and not explained and not (code == "for" and timed):
             found.append(Difference(Kind.OPERATOR, _one(item.preposition), _one(other.preposition), at=item.text))
     return found
 
@@ -230,12 +289,25 @@ def _operator(
     all_held: Sequence[Item],
 ) -> Difference:
     more, fewer = item.operators - other.operators, other.operators - item.operators
+    if (more | fewer) & DUTIES and frozenset((*(more - DUTIES), *(fewer - DUTIES))) in OPPOSITES:
+        more, fewer = more - DUTIES, fewer - DUTIES  # whatever the duty, both bounds cannot hold
     if len(more) == len(fewer) == 1:
-        disproves = frozenset((*more, *fewer)) in OPPOSITES
+        # What is true of all is true of some.
+        weaker = more == {"some"} and fewer == {"all"}
+        disproves = (frozenset((*more, *fewer)) in OPPOSITES and not weaker) or (
+            more == {"all"} and fewer == {"about"} and bool(item.key)
+        )
     elif len(more) + len(fewer) == 1:
         disproves = bool((more | fewer) & NEGATIONS) or more == {"free"}
     else:
         disproves = False
+    disproves = (
+        disproves
+        or is_against_order(item, other)
+        or without_with(item, other)
+        or takes_both(item, other, all_held)
+        or too_late(item, other, matched)
+    )
     if disproves and item.text:
         # The same operator on another word may be the same one, read as governing that word, unless both sides have it
         # there.

@@ -8,6 +8,7 @@ from itertools import pairwise
 from goldtui.text.agreement.align import align, words_of
 from goldtui.text.agreement.difference import Difference, Kind
 from goldtui.text.agreement.reading import Item, Reading
+from goldtui.text.amounts.record import Kind as ValueKind
 from goldtui.text.amounts.record import Same, same
 from goldtui.text.languages.base import KEPT, OPENS_A_PART, named
 
@@ -76,14 +77,14 @@ def _before_in_segment(items: Sequence[Item], place: int) -> list[int]:
 
 _HARD = frozenset(
     """
-    not never forbidden cannot without contrary only except unless if hedge said believed denied doubted hoped feared
-    promised pretended some most many few either neither or than instead respectively would
+    not never forbidden cannot without contrary ended only except unless if hedge said believed denied doubted hoped
+    feared promised pretended some most many few either neither or than instead respectively would
     """.split()
 )
 """Limits that cannot be cut off from a phrase."""
 
 
-Ranges = tuple[tuple[int, int], ...]
+Ranges = Sequence[tuple[int, int]]
 """First and last place in the proof of each phrase that a reviewer chose."""
 
 
@@ -112,8 +113,14 @@ def dropped(
     segments = {held[i].segment for i in kept}
     found: list[Difference] = []
     limiting = _limiting_parts(held, kept, chosen, entries)
+    listed = _limited_members(held, kept)
     for index, item in enumerate(held):
-        if index in kept or item.clause not in clauses or _said(index, held, kept):
+        if index in kept or item.clause not in clauses or _said(index, held, kept) or _is_day_said(index, held, kept):
+            continue
+        if item.lasts and _only_lasts(index, held, kept, matched):
+            continue
+        if item.segment in listed:
+            found.append(Difference(Kind.DROPPED, "", item.text))
             continue
         limits = item.operators & KEPT
         if limits and _behind(index, held, kept, chosen) and limits.isdisjoint(_HARD):
@@ -124,7 +131,9 @@ def dropped(
         if apart and item.segment in entries and item.segment not in limiting:
             continue  # another entry of the list
         if limits or whole:
-            found.append(Difference(Kind.DROPPED, "", f"{named(limits)} {item.text}".strip()))
+            # `And never in the sun` adds to what is said before it, so what contradicts that is still refuted.
+            added = apart and not whole and limits <= _DENIALS and _first_of(index, held).opens == "and"
+            found.append(Difference(Kind.DROPPED, "", item.text, at=named(limits), soft=added))
             continue
         ordered = (
             item.orders and not item.uses and index + 1 in kept and not held[index + 1].orders
@@ -152,6 +161,90 @@ def dropped(
         ):
             found.append(Difference(Kind.DROPPED, "", item.text, soft=True))
     return found
+
+
+_DENIALS = frozenset(("not", "never", "forbidden", "cannot"))
+
+
+def _first_of(index: int, held: Sequence[Item]) -> Item:
+    """The first item of the part that an item is in."""
+    return next(item for item in held if item.segment == held[index].segment)
+
+
+def _only_lasts(index: int, held: Sequence[Item], kept: set[int], matched: Sequence[tuple[Item, Item, int]]) -> bool:
+    """Whether it connects a thing with a state that the statement says of it now (`the gate stays open`: is open)."""
+    around = held[index - 1 : index + 2]
+    if index == 0 or len(around) < 3 or index - 1 not in kept or index + 1 not in kept or held[index].operators:
+        return False
+    one_part = len({item.segment for item in around}) == 1 and around[2].value is None
+    return one_part and any(place == index + 1 and item.tense == "present" for item, _, place in matched)
+
+
+_LISTING = frozenset(("only", "except", "if", "unless", "without"))
+"""Limits that are wider or narrower without a member of their list (`except for dogs and cats`)."""
+_JOINING = ("and", ",")
+
+
+def _limited_members(held: Sequence[Item], kept: set[int]) -> frozenset[int]:
+    """Parts with nothing kept that are members of a list whose first member is kept under a limit."""
+    parts: dict[tuple[int, int], list[int]] = {}
+    for index, item in enumerate(held):
+        parts.setdefault((item.clause, item.segment), []).append(index)
+    found: set[int] = set()
+    limited, pending = False, list[int]()
+    for (_, segment), own in parts.items():
+        first = held[own[0]]
+        if first.opens in _JOINING and _is_member(held, own):
+            if limited and kept.isdisjoint(own):
+                pending.append(segment)
+            if first.opens == "and":
+                found.update(pending)
+                pending = []
+            continue
+        pending = []
+        limited = any(index in kept and held[index].operators & _LISTING for index in own)
+    return frozenset(found)
+
+
+def _is_member(held: Sequence[Item], own: Sequence[int]) -> bool:
+    """Whether a part names a thing, without a verb of its own."""
+    items = [held[index] for index in own]
+    if any(item.operators or item.orders or item.tense in ("present", "past") for item in items):
+        return False
+    return len(items) == 1 or not any(item.tense and not item.preposition for item in items)
+
+
+_DAYS = (ValueKind.DATE, ValueKind.WEEKDAY)
+
+
+def _is_day_said(index: int, held: Sequence[Item], kept: set[int]) -> bool:
+    """Whether it is the weekday of a date that the statement gives, or another day of its list."""
+    return _is_weekday_of(index, held, kept) or _is_other_day(index, held, kept)
+
+
+def _is_weekday_of(index: int, held: Sequence[Item], kept: set[int]) -> bool:
+    """Whether it is the weekday of the date that follows and that the statement gives (`on Tuesday, 9 June`)."""
+    value, date = held[index].value, held[index + 1] if index + 1 < len(held) else None
+    if value is None or value.kind is not ValueKind.WEEKDAY or held[index].operators or date is None:
+        return False
+    dated = date.value is not None and date.value.kind is ValueKind.DATE and date.value.date[2] is not None
+    return dated and index + 1 in kept and date.opens in ("", ",") and not date.preposition and not date.operators
+
+
+def _is_other_day(index: int, held: Sequence[Item], kept: set[int]) -> bool:
+    """Whether it is a day of a list of which the statement names a later one (`on 24, 25 and 31 December`)."""
+    value = held[index].value
+    if value is None or value.kind not in _DAYS or held[index].operators & KEPT:
+        return False
+    for later in range(index + 1, len(held)):
+        item = held[later]
+        if item.value is None or item.value.kind is not value.kind or item.opens not in _JOINING or item.operators:
+            return False
+        if later in kept:
+            # `on Monday and on Tuesday the shop opens` may begin another statement.
+            rest = [i for i in range(later + 1, len(held)) if held[i].segment == item.segment]
+            return not item.preposition and all(i in kept or held[i].preposition for i in rest)
+    return False
 
 
 def _limiting_parts(held: Sequence[Item], kept: set[int], chosen: Ranges, entries: frozenset[int]) -> frozenset[int]:

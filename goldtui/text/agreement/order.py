@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+from goldtui.text.agreement.bounds import BOUNDS
+from goldtui.text.agreement.fronted import fronted
+from goldtui.text.agreement.instructions import acts_itself
 from goldtui.text.agreement.reading import Item, Reading
 from goldtui.text.amounts.record import Kind
 
@@ -13,10 +16,13 @@ def in_order(matched: Sequence[tuple[Item, Item, int]], said: Reading, held: Rea
     """Whether the words keep the order of the proof, except for parts that may move without changing the meaning."""
     if held.record:
         return True
-    if any(_is_turned(match, matched) for match in matched):
+    if any(_is_turned(match, matched) or acts_itself(match, matched) for match in matched):
         return False
     places = [place for _, _, place in matched]
-    if all(a < b for a, b in pairwise(places)) and not any(map(_is_agent, matched)):
+    voiced = any(map(_is_agent, matched))
+    if voiced and any(map(_at_other_time, matched)):
+        return False
+    if not voiced and (all(a < b for a, b in pairwise(places)) or fronted(matched, said, held)):
         return True
     active = _active(matched)
     if not active:
@@ -25,6 +31,17 @@ def in_order(matched: Sequence[tuple[Item, Item, int]], said: Reading, held: Rea
         _without_agent(active), said.items, held.items
     )
 
+
+def _at_other_time(match: tuple[Item, Item, int]) -> bool:
+    """Whether the two voices of a verb are of different times (`clerks file it`, `it was filed by clerks`)."""
+    item, other, _ = match
+    if item.passive == other.passive or item.value is not None:
+        return False
+    passive, active = (item.tense, other.tense) if item.passive else (other.tense, item.tense)
+    return (passive == "past" and active in _NOW) or (passive == "present" and active == "ends in the past")
+
+
+_NOW = ("", "ends in the present", "present")
 
 _PARTICIPLE = ("ed", "en", "é", "ée", "és", "ées", "ado", "ada", "ados", "adas", "ido", "ida", "idos", "idas")
 
@@ -69,7 +86,8 @@ def _active(matched: Sequence[tuple[Item, Item, int]]) -> list[tuple[Item, Item,
     if first is None:
         return list(matched)
     last = first + 1
-    while last < len(matched) and matched[last][0].follows and not matched[last][0].preposition:
+    # A verb right after a one-word agent is no part of its name: in the other voice it is on the other side.
+    while last < len(matched) and matched[last][2] == matched[last - 1][2] + 1 and _extends(matched[last][0]):
         last += 1
     agent, before, after = list(matched[first:last]), list(matched[:first]), list(matched[last:])
     if matched[first][0].preposition == "by":
@@ -79,6 +97,13 @@ def _active(matched: Sequence[tuple[Item, Item, int]]) -> list[tuple[Item, Item,
     # `B does A` for `A is done by B`: the verb is what precedes the agent in the proof.
     verb = [m for m in after if m[2] == agent[0][2] - 1]
     return [*before, *[m for m in after if m not in verb], *verb, *agent] if verb else []
+
+
+def _extends(item: Item) -> bool:
+    """Whether it goes on with the words before it (`by guests of the house`, `by children under 16`)."""
+    if item.preposition:
+        return item.preposition == "of" and item.value is None
+    return item.follows or (item.value is not None and bool(item.operators) and item.operators <= BOUNDS)
 
 
 def _is_agent(match: tuple[Item, Item, int]) -> bool:
@@ -205,6 +230,8 @@ def _is_amount(item: Item) -> bool:
 
 def _adverbial(item: Item) -> bool:
     """Whether it says how often or how surely, at any place in the sentence."""
+    if item.key.startswith("grati"):
+        return True  # `free of charge`, as all its wordings are rewritten
     return item.key[:1] == "<" or (item.value is not None and bool(item.value.rate) and item.value.dimension == "times")
 
 
@@ -213,7 +240,7 @@ def _head(items: Sequence[Item], index: int) -> Item:
     while index:
         item = items[index]
         belongs = item.preposition == "of" or (item.follows and not item.preposition)
-        verb = items[index - 1].noun and not item.noun
+        verb = (items[index - 1].noun and not item.noun) or _dates(items[index - 1])
         if (
             not belongs
             or verb
@@ -226,11 +253,18 @@ def _head(items: Sequence[Item], index: int) -> Item:
     return items[index]
 
 
+def _dates(item: Item) -> bool:
+    """Whether it ends a phrase of time, so that what follows begins another one (`from 15:00 rooms are free`)."""
+    moments = (Kind.DATE, Kind.TIME, Kind.WEEKDAY)
+    return item.value is not None and item.value.kind in moments and bool(item.operators or item.preposition)
+
+
 _MOVABLE = frozenset(
     (
         "if", "unless", "until", "before", "after", "since", "from", "during", "within", "between", "without", "except",
         "at_least", "at_most", "more", "less", "about", "outside", "inside", "above", "below", "range_from", "range_to",
-        "because", "instead", "whom", "to_whom", "into", "over",
+        "because", "instead", "whom", "to_whom", "into", "over", "at", "on", "near", "beside", "behind", "against",
+        "despite",
     )
 )  # fmt: skip
 """Operators that begin a phrase which may move anywhere in its sentence."""

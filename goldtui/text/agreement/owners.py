@@ -9,9 +9,16 @@ from goldtui.text.agreement.reading import Item
 from goldtui.text.amounts.record import Same, Value, comparable, same
 
 
-def owners(said: Sequence[Item], held: Sequence[Item], places: Sequence[int | None]) -> list[Difference]:
-    """Values that the statement gives to something else than the proof does."""
+def owners(
+    said: Sequence[Item], held: Sequence[Item], places: Sequence[int | None], replaced: Sequence[int | None]
+) -> list[Difference]:
+    """Values that the statement gives to something else than the proof does.
+
+    A value that may have been `replaced` by another is that other one here: it differs by itself, and its neighbours do
+    not differ because of it (`on Saturday and Sunday at 15:00`).
+    """
     found: list[Difference] = []
+    meant = [s if at is None else s._replace(value=held[at].value) for s, at in zip(said, replaced, strict=True)]
     for index, place in enumerate(places):
         value = said[index].value
         if value is None or place is None:
@@ -25,7 +32,7 @@ def owners(said: Sequence[Item], held: Sequence[Item], places: Sequence[int | No
         # Where nothing else could have the value, it belongs to the words around it.
         if not all(rivals.values()):
             continue
-        near = _clause_words(said, said[index].clause) if alone else _segment_words(said, said[index].segment, value)
+        near = _clause_words(meant, said[index].clause) if alone else _segment_words(meant, said[index].segment, value)
         limits = frozenset(i.key for i in said if alone and i.key and (i.preposition or i.operators))
         differences = [_owner(value, near, limits, held, at, others) for at, others in rivals.items()]
         first = differences[0]

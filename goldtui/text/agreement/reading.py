@@ -6,11 +6,25 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from goldtui.text.agreement.opposites import opposites_of
 from goldtui.text.agreement.stems import stem
 from goldtui.text.amounts.patterns import RANGE_FROM, RANGE_TO
 from goldtui.text.amounts.record import Value
-from goldtui.text.languages.base import ADVERBS, HAVING, LOOSE, OPENS_A_PART, Language
+from goldtui.text.languages.base import (
+    ADVERBS,
+    EXCEPTING,
+    HAVING,
+    KEPT,
+    LOOSE,
+    OPENS_A_PART,
+    PHRASING,
+    RESTRICTING,
+    TO_DO,
+    Language,
+)
 
+# What a named tuple's own constructor calls, without the calls around it.
+_new = tuple.__new__
 _NONE: frozenset[str] = frozenset()
 _NONE_INT: frozenset[int] = frozenset()
 _TOKEN = re.compile(
@@ -18,6 +32,7 @@ _TOKEN = re.compile(
 )
 OPERATOR_SIGN = 0xF000
 BREAKS = frozenset(",;:()[]{}|\n.!?\u2026\u00b7*")
+_UP_TO_A_STOP = re.compile(r"[\s\u0001]*(?:(?:but|and)\s+)?(?P<sign>[\uf000-\uf8ff])\u0001*(?P<words>[^;.!?\n]*)")
 _HARD = frozenset(";.!?\n")
 _ENTRY = re.compile(r"[\s\u0001]{0,12}(?:[-*+\u2022\u00b7]|[(]?(?:\d{1,2}|[\ue100-\uefff]|[a-z])[.)])\s")
 
@@ -42,7 +57,7 @@ class Item(NamedTuple):
     noun: bool = False
     """Whether it is surely a noun, shown by its capital in a language that writes them that way."""
     orders: bool = False
-    """Whether it is the verb of an instruction, at the head of its sentence."""
+    """Whether it is the listed verb of an instruction, at the head of its sentence."""
     tense: str = ""
     """Past or present, from a form of `be`, `have` or `do` before it."""
     passive: bool = False
@@ -55,12 +70,18 @@ class Item(NamedTuple):
     """Whether it is a verb that only connects an amount with its owner."""
     having: str = ""
     """Whether `have` or `be` connects it with the words before it."""
+    lasts: bool = False
+    """Whether it is a verb that says of a state only that it lasts."""
     uses: bool = False
     """Whether it is an order that names the means of something."""
     many: bool = False
     """Whether its ending marks a plural."""
     glued: bool = False
     """Whether it is a character inside a word, in a language that writes no spaces."""
+    ordered: bool = False
+    """Whether it is the verb of any instruction, shown by the list or by how its sentence begins."""
+    rules_out: frozenset[str] = frozenset()
+    """The words that cannot be true in its place."""
 
 
 class Reading(NamedTuple):
@@ -75,6 +96,8 @@ class Reading(NamedTuple):
     """Whether it is a row of a table, whose cells have no order."""
     entries: frozenset[int] = _NONE_INT
     """Segments that are entries of a list."""
+    fixed_order: bool = False
+    """Whether its language shows by the order alone who acts."""
 
 
 _DASH = re.compile(r"[^\S\n]-[^\S\n](?=[a-z\u00df-\u00ff])")
@@ -112,21 +135,26 @@ class Reader:
         self.entries: set[int] = set()
         self.tense = ""
         self.begun = False
+        self.start = 0
         self.in_list = False
         self.passive = False
         self.person = ""
         self.opening = ""
         self.having = ""
+        self.to_do = False
 
     def read(self) -> Reading:
         language = self.language
         for match in _TOKEN.finditer(self.signed):
             token = match.group()
             first = token[0]
-            if first >= "\uf000" and first <= "\uf8ff":
+            if "a" <= first <= "z":
+                self._word(token, self.text[match.start() : match.end()], language)
+            elif first >= "\uf000" and first <= "\uf8ff":
                 code, behind, wording = self.governed[ord(first) - OPERATOR_SIGN]
                 self.tense = language.tense_of.get(wording.split(" ", 1)[0], self.tense)
                 self.person = language.person_of.get(wording, self.person)
+                self.to_do = wording == TO_DO
                 if code in ADVERBS:
                     self._adverb(code, wording)
                 else:
@@ -141,7 +169,7 @@ class Reader:
             elif first == "\n":
                 self._line(match.end())
             elif first in BREAKS:
-                self._break(first)
+                self._break("," if first in ".;" and self._limits_before(first, match.end()) else first, match.end())
             elif first == "-" and _DASH.match(self.text, match.start() - 1):
                 self._break(",")
             elif first.isalnum():
@@ -149,7 +177,20 @@ class Reader:
             else:
                 self.follows = False
         self._flush(self.clause)
-        return reading_of(self.items, self.borrowing, self.entries)
+        found = reading_of(self.items, self.borrowing, self.entries)
+        return found._replace(fixed_order=language.fixed_order)
+
+    def _limits_before(self, sign: str, end: int) -> bool:
+        """Whether what follows a sign says nothing alone and limits the part before it (`; except on Sundays`)."""
+        rest = _UP_TO_A_STOP.match(self.signed, end)
+        if rest is None:
+            return False
+        code = self.governed[ord(rest["sign"]) - OPERATOR_SIGN][0]
+        if sign == ".":
+            following = rest["words"].lstrip()[:1]
+            phrase = "\uf000" <= following <= "\uf8ff" and self.governed[ord(following) - OPERATOR_SIGN][0] in PHRASING
+            return (code in EXCEPTING or (code in RESTRICTING and phrase)) and "," not in rest["words"]
+        return code in EXCEPTING or (code in KEPT and len(rest["words"].split()) < 4)
 
     def _belongs_back(self, end: int) -> bool:
         """Whether a bound that may come on either side of its value (`maximum`) belongs to the word before it."""
@@ -189,17 +230,17 @@ class Reader:
             self.pending.append(code)
             return
         last = self.items[-1]
-        if code == "within" and last.value is not None and last.value.dimension.startswith("time"):
+        if code == "within" and last.value is not None and last.value.dimension.startswith(("time", "months")):
             code = "at_most"
         self.items[-1] = last._replace(operators=last.operators | {code})
 
     def _line(self, end: int) -> None:
         """Reads a line; a list entry continues the lead-in of its list, any other line starts a new statement."""
         entry = _ENTRY.match(self.signed, end)
-        self._break("," if entry else "\n")
+        self._break("," if entry else "\n", end)
         self.in_list = entry is not None
 
-    def _break(self, sign: str) -> None:
+    def _break(self, sign: str, end: int = 0) -> None:
         self._flush(self.clause if sign in _HARD else None)
         if self.tense and self.items and not self.items[-1].tense and self.items[-1].segment == self.segment:
             self.items[-1] = self.items[-1]._replace(tense=self.tense)
@@ -214,6 +255,7 @@ class Reader:
         if sign in _HARD:
             self.clause += 1
             self.begun = False
+            self.start = end
 
     def _flush(self, clause: int | None = None) -> None:
         """Gives operators with nothing to their right to the last word of their part, at the end of the sentence."""
@@ -260,12 +302,15 @@ class Reader:
         past, present = language.endings
         if past and not self.tense and low.endswith((past, present)):
             self.tense = "ends in the past" if low.endswith(past) else "ends in the present"
-        elif past and not self.tense and low in language.base_of and not low.endswith(present):
+        elif past and not self.tense and low in language.irregular_forms and not low.endswith(present):
             self.tense = "ends in the past"
         if self.passive and language.ongoing and low.endswith(language.ongoing):
             self.pending.append("ongoing")
-        if not self.tense and written[:1].islower():
+        if language.tense_forms and not self.tense and written[:1].islower():
             self.tense = next((f"ends in the {t}" for t, form in language.tense_forms if form.fullmatch(low)), "")
+        if self.to_do and language.participle is not None:
+            low = language.participle(low)
+        self.to_do = False
         speaks = language.we_form is not None and language.we_form.fullmatch(low) is not None
         noun = language.nouns_capital and written[:1].isupper() and begun
         for part in low.split("'") if "'" in low else (low,):
@@ -276,19 +321,26 @@ class Reader:
 
     def _add(self, key: str, value: Value | None, text: str, noun: bool, orders: bool = False) -> None:
         first = not self.items or self.items[-1].clause != self.clause
+        orders = orders and first
+        begins = self.language.instruction
+        # After an article or a preposition it is no verb: `a type specimen`, `in the set order`.
+        heads = orders and self.text[self.start :].lstrip().lower().removeprefix("please ").startswith(text.lower())
+        ordered = heads or (first and begins is not None and begins.match(self.text, self.start) is not None)
         if self.in_list:
             self.entries.add(self.segment)
         operators = frozenset(_reduced(self.pending)) if self.pending else _NONE
         plural = self.language.plural
         many = bool(plural) and text.endswith(plural) and text[-2:] not in ("ss", "us", "is")
-        if value is not None and value.dimension.startswith("time") and "within" in operators:
+        if value is not None and value.dimension.startswith(("time", "months")) and "within" in operators:
             operators = operators - {"within"} | {"at_most"}
         self.pending.clear()
+        low = text.lower()
         self.items.append(
-            Item(key, value, text, operators, self.preposition, self.segment, self.clause, self.follows, noun,
-                 orders and first, self.tense, self.passive, self.person, self.opening,
-                 text.lower() in self.language.measuring_words, self.having,
-                 text.lower() in self.language.using_words, many)
+            _new(Item, (key, value, text, operators, self.preposition, self.segment, self.clause, self.follows, noun,
+                        orders, self.tense, self.passive, self.person, self.opening,
+                        low in self.language.measuring_words, self.having, low in self.language.lasting_words,
+                        low in self.language.using_words, many, False, ordered,
+                        opposites_of(self.language).get(key, _NONE) if key else _NONE))
         )  # fmt: skip
         self.opening = ""
         self.tense = self.preposition = self.person = self.having = ""

@@ -29,6 +29,8 @@ def _derivation(word: str, stemmed: str, language: Language) -> str:
     plain = (word, *(word.removesuffix(end) for end in language.inflections if word.endswith(end)))
     for form in dict.fromkeys(plain):
         whole = f"{form[:-3]}ity" if form.endswith("iti") else form
+        if not whole.endswith(language.derived):
+            continue
         for ending in language.derived:
             lost = len(stemmed) <= len(whole) - len(ending) + 1 and not stemmed.endswith(ending[:2])
             if lost and whole.endswith(ending):

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from goldtui.text.languages.base import Language
 from goldtui.text.languages.detect import guess_language
 from goldtui.text.match.sentences import sentences
 
@@ -19,6 +20,11 @@ _ENTRY = re.compile(r"^\s*(?:[-*+\u2022\u00b7]|\(?(?:\d{1,2}|[a-z])[.)])\s+\S")
 _HEADING = re.compile(r"^\s{0,3}#{1,6}\s+(?P<title>.+?)\s*#*$")
 _STOP = re.compile(r"[.!?:;,\u3002\uff01\uff1f\u2026]['\")\]\u2019\u201d]*\s*$")
 _LONGEST_TITLE = 80
+
+
+def is_heading(text: str) -> bool:
+    """Whether a stretch is a heading by its sign, so that it says nothing of its own."""
+    return _HEADING.match(text) is not None
 
 
 class Unit(NamedTuple):
@@ -133,8 +139,24 @@ def _of_block(block: _Block, title: str) -> Iterator[Unit]:
         yield Unit(block.text, block.start, block.end, title)
     else:
         language = guess_language(block.text).language
-        for span in sentences(block.text, language.code if language else "en"):
-            yield Unit(block.text[span.start : span.end], block.start + span.start, block.start + span.end, title)
+        spans = [(span.start, span.end) for span in sentences(block.text, language.code if language else "en")]
+        for start, end in _with_exceptions(spans, block.text, language) if language else spans:
+            yield Unit(block.text[start:end], block.start + start, block.start + end, title)
+
+
+def _with_exceptions(spans: list[tuple[int, int]], text: str, language: Language) -> Iterator[tuple[int, int]]:
+    """The sentences, each with an exception that follows it as if it were a sentence (`Except on Sundays.`)."""
+    for number, (start, end) in enumerate(spans):
+        if number and _excepts(text[start:end], language):
+            continue
+        last = number + 1
+        while last < len(spans) and _excepts(text[spans[last][0] : spans[last][1]], language):
+            end, last = spans[last][1], last + 1
+        yield start, end
+
+
+def _excepts(sentence: str, language: Language) -> bool:
+    return language.exception.match(sentence.strip()) is not None
 
 
 def _rows(block: _Block, title: str) -> Iterator[Unit]:
@@ -153,10 +175,22 @@ def _rows(block: _Block, title: str) -> Iterator[Unit]:
             header = cells
             continue
         if header and len(cells) == len(header):
-            named = [f"{name} {cell}".strip() for name, cell in zip(header, cells, strict=True) if _filled(cell)]
+            filled = [(name, cell) for name, cell in zip(header, cells, strict=True) if _filled(cell)]
+            named = [text for name, cell in filled for text in _named(name, cell)]
             yield Unit(" | ".join(named), start, position, title, True)
         else:
             yield Unit(" | ".join(cells), start, position, title, True)
+
+
+_COUNTED = re.compile(r"[^\W\d_]+(?<!s)s")
+_COUNT = re.compile(r"\d+")
+
+
+def _named(name: str, cell: str) -> Iterator[str]:
+    """A cell with its header, also as an amount: a number under `Seats` counts them, which `seats 4` does not say."""
+    yield f"{name} {cell}".strip()
+    if _COUNTED.fullmatch(name) and _COUNT.fullmatch(cell):
+        yield f"{cell} {name}"
 
 
 _YES = re.compile("[\u2713\u2714\u2705\u2611\u25cf\u2022]")

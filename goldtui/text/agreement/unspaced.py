@@ -67,6 +67,9 @@ class UnspacedReader(Reader):
         last = self.text[max(0, end - 8) : end].rstrip()
         form = next((name for name, ending in _FORMS if ending.search(last)), "")
         self.items[-1] = self.items[-1]._replace(tense=form)
+        if form in ("request", "orders"):
+            first = next(i for i, item in enumerate(self.items) if item.clause == self.clause)
+            self.items[first:] = [item._replace(ordered=True) for item in self.items[first:]]
 
     def _govern(self, index: int) -> None:
         code, behind, wording = self.governed[index]

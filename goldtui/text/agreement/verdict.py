@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import pairwise
 from typing import NamedTuple
 
 from goldtui.text.agreement.compare import compare
 from goldtui.text.agreement.difference import Comparison, Difference, Kind
+from goldtui.text.agreement.later import Later, LaterWords
+from goldtui.text.agreement.message import disproved, left_open
 from goldtui.text.agreement.read import LONGEST, read
 from goldtui.text.agreement.reading import Reading, reading_of
-from goldtui.text.agreement.units import Unit
+from goldtui.text.agreement.units import Unit, is_heading
+from goldtui.text.amounts.record import Same, same
 from goldtui.text.languages.base import KEPT, NEGATIONS, OPENS_A_PART, Language
+from goldtui.text.languages.detect import LONGEST as LONGEST_GUESSED
 from goldtui.text.languages.detect import Guess, guess_language, language_of
 from goldtui.text.match.normalise import normalise
-
-MOST_WORDS = 8
-"""Unproven words that a message names."""
 
 _WORDS = re.compile(r"\w+(?:-\w+)*")
 _EDGES = " .,;:!?\u2026\u3002\uff01\uff1f\"'()[]*_`#>-"
@@ -47,8 +48,12 @@ class Agreement(NamedTuple):
 
 
 _SUPPORTED = Agreement(Outcome.SUPPORTED)
-_TURNED = frozenset(("<always>",))
-"""Operators that may replace an operator of the proof (`never`)."""
+_TURNED = frozenset(("<always>", "<still>", "<weiterhin>"))
+"""Adverbs that may replace an operator of the proof (`never`)."""
+
+
+Asked = Callable[[], frozenset[str]]
+"""Reads the words that the question provides."""
 
 
 class Proof(NamedTuple):
@@ -69,8 +74,11 @@ def judge_statement(statement: str, proof: Proof) -> Agreement:
     """Compare a statement with its proof. Never raises; without proof it is open."""
     found = _judge(statement, proof)
     if found.outcome is Outcome.CONTRADICTED:
-        return found._replace(message="; ".join(_disproved(d) for d in found.differences[:2]))
-    return found._replace(message=found.reason or _left_open(found.differences))
+        return found._replace(message=disproved(found.differences))
+    if found.reason:
+        return found._replace(message=found.reason)
+    marked = [unit.text for unit in proof.support if unit.text != found.nearest]
+    return found._replace(message=left_open(found.differences, statement, found.nearest, marked))
 
 
 def _judge(statement: str, proof: Proof) -> Agreement:
@@ -96,7 +104,7 @@ def _judge(statement: str, proof: Proof) -> Agreement:
     said = read(statement, language)
     if not said.items:
         return Agreement(Outcome.OPEN, reason="it has no word to compare")
-    asked = _question_words(proof.question, language)
+    asked = partial(_question_words, proof.question, language)
     parts = [_judge_part(part, proof, asked, language, sure) for part in _clauses(said)]
     if all(part.outcome is Outcome.SUPPORTED for part in parts):
         if _pronouns_kept(said, parts, units):
@@ -123,43 +131,94 @@ def _pronouns_kept(said: Reading, parts: Sequence[Agreement], units: Sequence[Un
     return True
 
 
-def _judge_part(said: Reading, proof: Proof, asked: frozenset[str], language: Language, sure: bool) -> Agreement:
-    chosen = tuple(read(phrase, language) for phrase in proof.phrases)
+def _judge_part(said: Reading, proof: Proof, asked: Asked, language: Language, sure: bool) -> Agreement:
+    chosen = Later(lambda: tuple(read(phrase, language) for phrase in proof.phrases))
     nearest: tuple[int, int] = (-1, 0)
-    best: tuple[Comparison | None, Reading, str, frozenset[str]] | None = None
+    best: _Stretch | None = None
+    alike: list[_Stretch] = []
     contradicted: Agreement | None = None
     for held, text, context, supports, limited in _stretches(proof, language):
-        given = asked | context
-        lacking = len(said.words - held.words - given - _TURNED)
+        given = LaterWords(context, asked)
+        lacked = said.words - held.words - context - _TURNED
+        if lacked:
+            lacked -= {item.key for item in said.items if item.rules_out & held.words}
+        lacking = len(lacked - asked()) if lacked else 0
         found: Comparison | None = None
         # A stretch that lacks a word neither proves nor disproves the statement.
         if not lacking and not limited:
             found = compare(said, held, given, whole=not sure, phrases=chosen if supports else ())
-            if found.agrees:
+            if found.agrees or _one_part_agrees(said, held, given, whole=not sure):
                 return _SUPPORTED._replace(nearest=text)
-            if found.contradicts and contradicted is None:
-                contradicted = Agreement(Outcome.CONTRADICTED, found.differences, text)
+            if contradicted is None and (against := _contradiction(said, held, given, found, whole=not sure)):
+                contradicted = Agreement(Outcome.CONTRADICTED, against.differences, text)
         rank = -lacking, 0 if found is None else -len(found.differences)
         if best is None or rank > nearest:
             nearest, best = rank, (found, held, text, given)
+            alike = [best]
+        elif rank == nearest and lacking:
+            alike.append((found, held, text, given))
     if contradicted is not None:
         return contradicted
     if _each_segment_agrees(said, proof, asked, language, sure):
         return _SUPPORTED
     if best is None:
         return Agreement(Outcome.OPEN)
-    found, held, text, given = best
+    found, held, text, given = best if len(alike) < 2 else max(alike, key=partial(_near, said))
     differences = (found or compare(said, held, given, whole=not sure)).differences
     if not differences:
-        differences = (Difference(Kind.DROPPED, "", "its heading"),)
+        differences = (Difference(Kind.DROPPED, "", at="its heading"),)
     return Agreement(Outcome.OPEN, differences, text)
+
+
+_Stretch = tuple[Comparison | None, Reading, str, LaterWords]
+
+
+def _near(said: Reading, one: _Stretch) -> tuple[bool, int, int]:
+    """How near a stretch is among those that lack as many words: a sentence before a heading, then shared values."""
+    _, held, text, _ = one
+    values = [item.value for item in held.items if item.value is not None]
+    shared = sum(any(same(item.value, v) is Same.YES for v in values) for item in said.items if item.value is not None)
+    return not is_heading(text), shared, len(said.words & held.words)
+
+
+def _contradiction(
+    said: Reading, held: Reading, given: LaterWords, found: Comparison, *, whole: bool
+) -> Comparison | None:
+    """What contradicts the statement: the whole stretch or, since each says something alone, one part before a `;`."""
+    if found.contradicts:
+        return found
+    clauses = dict.fromkeys(item.clause for item in held.items)
+    for clause in clauses if len(clauses) > 1 else ():
+        part = reading_of(item for item in held.items if item.clause == clause)
+        if clause not in held.borrowing and all(word in part.words or word in given for word in said.words):
+            against = compare(said, part, given, whole=whole)
+            if against.contradicts:
+                return against
+    return None
+
+
+def _one_part_agrees(said: Reading, held: Reading, given: LaterWords, *, whole: bool) -> bool:
+    """Whether one part before or after a `;` proves the statement alone, without a word of the others."""
+    clauses = dict.fromkeys(item.clause for item in held.items)
+    if len(clauses) < 2 or held.entries or held.record:
+        return False
+    parts = {
+        clause: reading_of(item for item in held.items if item.clause == clause)
+        for clause in clauses
+        if clause not in held.borrowing
+    }
+    return any(
+        all(word in part.words or word in given for word in said.words)
+        and compare(said, part, given, whole=whole).agrees
+        for part in parts.values()
+    )
 
 
 _BELONGS = (":", "(")
 """Signs before a part that describes the part before it (`Basic plan: parking included`)."""
 
 
-def _each_segment_agrees(said: Reading, proof: Proof, asked: frozenset[str], language: Language, sure: bool) -> bool:
+def _each_segment_agrees(said: Reading, proof: Proof, asked: Asked, language: Language, sure: bool) -> bool:
     """Whether a separate stretch says each part of the statement (`A and B`)."""
     segments = dict.fromkeys(item.segment for item in said.items)
     if len(segments) < 2 or any(item.operators & OPENS_A_PART or item.opens in _BELONGS for item in said.items):
@@ -169,8 +228,8 @@ def _each_segment_agrees(said: Reading, proof: Proof, asked: frozenset[str], lan
         if len(part.items) < 2:
             return False
         if not any(
-            not part.words - held.words - asked - context
-            and compare(part, held, asked | context, whole=not sure).agrees
+            not part.words - held.words - context - asked()
+            and compare(part, held, LaterWords(context, asked), whole=not sure).agrees
             for held, _, context, _, limited in _stretches(proof, language)
             if not limited and not (held.borrowing and segment)
         ):
@@ -252,7 +311,10 @@ def _clauses(said: Reading) -> Iterator[Reading]:
 
 def _language(units: Sequence[Unit], statement: str, question: str) -> Guess:
     """The language of the source; if its own words do not settle it, judged together with statement and question."""
-    text = " ".join(unit.text for unit in units)
+    text = " ".join([unit.text for unit in units])
+    if len(text) <= LONGEST_GUESSED:
+        # The order of words says nothing, so that each claim of a source asks about the same text.
+        text = " ".join(sorted([unit.text for unit in units]))
     guess = guess_language(text)
     return guess if guess.sure or guess.language is None else guess_language(f"{text} {statement} {question}")
 
@@ -269,53 +331,6 @@ def _same_capitals(one: str, other: str) -> bool:
     """Whether the short words after the first one have equal capitals: `5 ML` is not `5 ml`, `the US` is not `us`."""
     pairs = zip(_WORDS.findall(one)[1:], _WORDS.findall(other)[1:], strict=False)
     return not any(a != b and min(len(a), len(b)) < 4 for a, b in pairs)
-
-
-def _disproved(difference: Difference) -> str:
-    if difference.kind is Kind.VALUE:
-        return f"states {difference.said}; its source says {difference.held}"
-    if difference.kind is Kind.OWNER:
-        held = f"; there it has {difference.held}" if difference.held else ""
-        return f"gives {difference.said}, which its source gives to something else{held}"
-    if difference.said and difference.held:
-        return f'says "{difference.said}" of "{difference.at}"; its source says "{difference.held}"'
-    if difference.said:
-        return f'says "{difference.said}" of "{difference.at}", which its source does not'
-    return f'leaves out the "{difference.held}" that its source says of "{difference.at}"'
-
-
-def _left_open(differences: Sequence[Difference]) -> str:
-    words = list(dict.fromkeys(d.said for d in differences if d.kind is Kind.WORDS and d.said))
-    said = []
-    if words:
-        named = ", ".join(f'"{w}"' for w in words[:MOST_WORDS])
-        more = f" and {len(words) - MOST_WORDS} more" if len(words) > MOST_WORDS else ""
-        verb = "is" if len(words) == 1 else "are"
-        said.append(f"{named}{more} {verb} not in the nearest sentence of its source")
-    for difference in differences:
-        if difference.kind is Kind.WORDS:
-            continue
-        said.append(_other(difference))
-        if len(said) > 2:
-            break
-    return "; ".join(dict.fromkeys(said))
-
-
-def _other(difference: Difference) -> str:
-    said, held = difference.said, difference.held
-    if difference.kind is Kind.DROPPED:
-        return f'it leaves out "{held}"'
-    if difference.kind is Kind.ORDER:
-        return "its words are in another order than in its source"
-    if difference.kind is Kind.OWNER:
-        return f'it may give "{said}" to something else than its source does'
-    if difference.kind is Kind.VALUE:
-        return f'"{said}" may not be "{held}"'
-    if said and held:
-        return f'it says "{said}" of "{difference.at}", its source "{held}"'
-    if said:
-        return f'it says "{said}" of "{difference.at}", which its source does not'
-    return f'it leaves out the "{held}" that its source says of "{difference.at}"'
 
 
 def says_same(one: str, other: str) -> bool:

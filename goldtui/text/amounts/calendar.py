@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
@@ -51,6 +52,19 @@ _BEFORE_MONTH = re.compile(
     r"[ -]|-)\Z",
     re.IGNORECASE,
 )
+
+
+DAY = re.compile(r"(?<!\d)([12]?\d|3[01])(?:st|nd|rd|th|er|[.\u00ba])?(?!\d)")
+LISTED_DAYS = re.compile(
+    rf"(?<![\w.,:/-])(?P<days>{DAY.pattern}(?:\s*,\s*{DAY.pattern})*)"
+    r"(?P<rest>\s*,?\s*(?:\b(?:and|or|und|oder|sowie|et|ou|y|o|e)\b|&)\s*(?P<last>[\ue100-\uefff]))"
+)
+"""A list of days of which only the last names its month: `24, 25 and 31 December`, the date as its sign."""
+DAYS_LISTED_AFTER = re.compile(
+    rf"(?P<first>[\ue100-\uefff])(?P<days>(?:\s*,\s*{DAY.pattern})*\s*,?\s*(?:\band\b|&)\s*{DAY.pattern})"
+    r"(?=\s*(?:[.;:,)\n]|\Z))"
+)
+"""A list of days of which only the first names its month: `December 24, 25 and 31.`; `and 31 guests` counts guests."""
 
 
 class Names(NamedTuple):
@@ -130,6 +144,36 @@ def date_values(text: str, language: Language) -> list[tuple[re.Match[str], Valu
     return found
 
 
+def dated_days(match: re.Match[str], last: Value, sign: Callable[[Value], str]) -> str:
+    """A list of days with a sign for each date; `last` is the value of its last one."""
+    year, month, day = last.date
+    if month is None or day is None:
+        return match.group()
+
+    def dated(one: re.Match[str]) -> str:
+        # `between 28 and 3 June` names a day of May.
+        said = int(one[1])
+        if said >= day:
+            return one.group()
+        return sign(Value(Kind.DATE, DAY.sub(one.group(), last.text, count=1), date=(year, month, said)))
+
+    return DAY.sub(dated, match["days"]) + match["rest"]
+
+
+def later_days(match: re.Match[str], first: Value, sign: Callable[[Value], str]) -> str:
+    """A list of days with a sign for each date; `first` is the value of its first one."""
+    year, month, day = first.date
+    days = [int(one[1]) for one in DAY.finditer(match["days"])]
+    if month is None or day is None or year is not None or days != sorted({day, *days})[1:]:
+        return match.group()
+
+    def dated(one: re.Match[str]) -> str:
+        text = DAY.sub(one.group(), first.text, count=1)
+        return sign(Value(Kind.DATE, text, date=(year, month, int(one[1]))))
+
+    return match["first"] + DAY.sub(dated, match["days"])
+
+
 def western_years(text: str) -> str:
     """Years of Japanese eras as years of the common era."""
     return _ERA.sub(_western, text)
@@ -163,7 +207,8 @@ def _add(
 ) -> None:
     if (month is not None and not 1 <= month <= 12) or (day is not None and not 1 <= day <= 31):
         return
-    value = Value(Kind.DATE, match.group().strip(), date=(year, month, day), other_order=other_order)
+    text = match.group().strip().removesuffix(".")
+    value = Value(Kind.DATE, text, date=(year, month, day), other_order=other_order)
     found.append((match, value))
 
 

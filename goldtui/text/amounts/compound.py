@@ -1,9 +1,10 @@
-"""Two adjacent amounts that are one: `2 hours 15 minutes`, `12 euros 50 cents`, `a year and three months`."""
+"""Two adjacent values read as one (`2 hours 15 minutes`), and a range whose end says what both are (`3 to 5 June`)."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
+from goldtui.text.amounts.calendar import DAY
 from goldtui.text.amounts.record import Kind, Value
 
 _DAYS_APART = 10**6
@@ -39,3 +40,23 @@ def _is_compound(first: Value, last: Value) -> bool:
     smaller = last.number / last.written
     larger = first.number / first.written if first.written else smaller * 2
     return smaller < larger and last.number < larger
+
+
+def shared(first: Value, last: Value) -> Value:
+    """The beginning of a range with what only its end states: the unit, half of the day, month or year."""
+    if first.kind is not Kind.AMOUNT or first.dimension:
+        return first
+    if last.kind is Kind.AMOUNT and last.dimension and last.written:
+        number = first.number * (last.number / last.written)
+        return first._replace(number=number, dimension=last.dimension, rate=last.rate)
+    if last.kind is Kind.TIME and first.number <= 24:
+        # `from 9 to 11 am`
+        afternoon = last.number >= 720 and last.half_said
+        hour = first.number % 12 * 60 + (720 if afternoon and first.number <= 12 else 0)
+        return Value(Kind.TIME, first.text, Fraction(hour), name=last.name, half_said=False)
+    year, month, day = last.date
+    if month is not None and day is not None and first.number.denominator == 1 and 1 <= first.number < day:
+        # `3 to 5 June`
+        text = DAY.sub(first.text, last.text, count=1)
+        return Value(Kind.DATE, text, date=(year, month, int(first.number)))
+    return first

@@ -127,7 +127,8 @@ def words_to_digits(text: str, code: str) -> str:
     from text_to_num import alpha2digit
 
     # The library rejects lone surrogates.
-    read: str = alpha2digit(re.sub("[\ud800-\udfff]", "\ufffd", text), code, threshold=0)
+    whole = text if text.isascii() else re.sub("[\ud800-\udfff]", "\ufffd", text)
+    read: str = alpha2digit(whole, code, threshold=0)
     return read
 
 

@@ -84,6 +84,7 @@ class Patterns(NamedTuple):
 
 
 _TIME_UNITS = ("s", "min", "h", "d", "wk", "fortnight", "mo", "yr")
+_OTHER_RATES = ("m", "km", "mi", "mg", "g", "kg", "t", "ml", "l", "m²", "m³", "ha", "acre", "MB", "GB", "kWh", "MWh")
 _NO_SYMBOL = frozenset(("in", "d", "wk", "mo", "yr", "decade", "century", "acre", "fortnight", "cal", "pp", "t"))
 
 
@@ -106,7 +107,9 @@ def patterns_of(language: Language) -> Patterns:
         units[sign] = money(currency)
     for currency in CODES:
         units[currency] = money(currency)
-    rates = {w.strip(): s for s in _TIME_UNITS for w in language.units.get(s, "").split("|") if w.strip()}
+    rates = {
+        w.strip(): s for s in (*_TIME_UNITS, *_OTHER_RATES) for w in language.units.get(s, "").split("|") if w.strip()
+    }
     rates.update({s: s for s in ("s", "min", "h", "d")})
     symbols = "|".join(sorted(map(re.escape, units), key=len, reverse=True))
     named = any_of(sorted(words, key=len, reverse=True))
@@ -150,10 +153,11 @@ def patterns_of(language: Language) -> Patterns:
         often = Guarded(re.compile(listed if language.unspaced else rf"(?<!\w)(?:{listed})(?!\w)", re.I))
     if language.times:
         many = language.many_times or "(?!)"
+        frequent = "|".join(sorted(map(re.escape, often_of), key=len, reverse=True)) or "(?!)"
         times = Guarded(
             re.compile(
-                rf"(?<![\w])(?:(?P<once>{'|'.join(language.times)})|(?P<n>\d+) ?(?:{many}))"
-                rf"(?: (?:{per or '(?!)'})[ ]?(?P<rate>{rated}){end})?(?!\w)",
+                rf"(?<![\w./,])(?:(?P<once>{'|'.join(language.times)})|(?P<n>\d+(?:/\d+|[.,]\d+)?) ?(?:{many}))"
+                rf"(?: (?:(?:{per or '(?!)'})[ ]?(?P<rate>{rated}){end}|(?P<often>{frequent})))?(?!\w)",
                 re.I,
             )
         )

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from goldtui.text.amounts import calendar
-from goldtui.text.amounts.compound import joined
+from goldtui.text.amounts.compound import joined, shared
 from goldtui.text.amounts.numbers import (
     KANJI_NUMBER,
     KANJI_RANGE,
@@ -95,6 +95,11 @@ class _Taker:
         self.digits = DIGIT.search(self.text) is not None
         for find in (calendar.date_values, calendar.quarter_values, calendar.time_values, calendar.weekday_values):
             self._put(find(self.text, language))
+        if self.digits and self.values:
+            self._replace(calendar.LISTED_DAYS, lambda m: calendar.dated_days(m, self.values[m["last"]], self.sign))
+            if self.language.code == "en":
+                days = calendar.DAYS_LISTED_AFTER
+                self._replace(days, lambda m: calendar.later_days(m, self.values[m["first"]], self.sign))
         self._labels()
         self._amounts()
         self.text = self.text.replace(HIDDEN, "")
@@ -270,11 +275,21 @@ class _Taker:
         return self.sign(Value(Kind.NAME, word, name=word.lower()))
 
     def _times(self, match: re.Match[str]) -> str:
-        number = self.language.times[match["once"].lower()] if match["once"] else int(match["n"])
+        number = Fraction(self.language.times[match["once"].lower()]) if match["once"] else self._number(match["n"])
+        if number is None:
+            return match.group()
         rate = self.patterns.rates.get((match["rate"] or "").lower(), "")
+        if match["often"]:
+            rate = self.patterns.often_of[" ".join(match["often"].lower().split())]
         if match["once"] and number == 1 and not rate:
             return match.group()
-        return self.sign(Value(Kind.AMOUNT, match.group(), Fraction(number), "times", rate, written=Fraction(number)))
+        return self.sign(Value(Kind.AMOUNT, match.group(), number, "times", rate, written=number))
+
+    def _number(self, digits: str) -> Fraction | None:
+        if "/" not in digits:
+            return number_of(digits, self.language.decimal_comma)
+        top, bottom = map(int, digits.split("/"))
+        return Fraction(top, bottom) if bottom else None
 
     def _amounts(self) -> None:
         if self.digits:
@@ -295,12 +310,8 @@ class _Taker:
         return self.sign(Value(Kind.AMOUNT, match.group(), Fraction(1), "times", unit, written=Fraction(1)))
 
     def _amount(self, match: re.Match[str]) -> str:
-        digits, parts = match["digits"], self.language
-        if "/" in digits:
-            top, bottom = map(int, digits.split("/"))
-            number: Fraction | None = Fraction(top, bottom) if bottom else None
-        else:
-            number = number_of(digits, parts.decimal_comma)
+        digits = match["digits"]
+        number = self._number(digits)
         if number is None:
             return self._name(match)
         unit, qualifier = self._unit_of(match), (match["qualifier"] or "").lower()
@@ -365,19 +376,8 @@ class _Taker:
         return f" {RANGE_FROM} {first} {RANGE_TO} {last} "
 
     def _share_unit(self, first: str, last: str) -> None:
-        one, other = self.values[first], self.values.get(last)
-        if other is None:
-            return
-        if one.kind is other.kind is Kind.AMOUNT and not one.dimension and other.dimension and other.written:
-            factor = other.number / other.written
-            self.values[first] = one._replace(
-                number=one.number * factor, dimension=other.dimension, rate=other.rate, text=one.text
-            )
-        elif one.kind is Kind.AMOUNT and other.kind is Kind.TIME and one.number <= 24:
-            # `from 9 to 11 am`
-            half = other.number >= 720 and other.half_said
-            hour = one.number % 12 * 60 + (720 if half and one.number <= 12 else 0)
-            self.values[first] = Value(Kind.TIME, one.text, Fraction(hour), name=other.name, half_said=False)
+        if last in self.values:
+            self.values[first] = shared(self.values[first], self.values[last])
 
 
 def _may_hold_values(text: str, language: Language) -> bool:

@@ -29,6 +29,8 @@ UNITS: dict[str, Unit] = {
     "in": Unit("length", Fraction("0.0254")),
     "µm": Unit("length", Fraction(1, 10**6)),
     "nm": Unit("length", Fraction(1, 10**9)),
+    "tsp": Unit("spoon", Fraction(1)),
+    "tbsp": Unit("spoon", Fraction(3)),
     **_of("mass", mg="1/1000", g=1, kg=1000, t=10**6, oz="28.349523125", lb="453.59237"),
     "µg": Unit("mass", Fraction(1, 10**6)),
     **_of("volume", ml="1/1000", cl="1/100", dl="1/10", l=1, hl=100, gal="3.785411784"),

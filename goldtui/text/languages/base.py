@@ -6,7 +6,7 @@ A word that no list names is a content word, so a missing word leaves a statemen
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -14,6 +14,9 @@ from goldtui.text.guarded import Guarded
 
 LOOSE = frozenset(("in", "upon", "of", "to", "for", "with", "by", "subject", "object"))
 """Prepositions that a paraphrase may leave out; any other operator must be the same on both sides."""
+
+TO_DO = "‹to-do›"
+"""Mark before an infinitive with the sense of a passive participle (`ist zu reinigen`: `muss gereinigt werden`)."""
 
 HAVING = frozenset(("has", "isa"))
 """The codes for `have` and `be` before a thing; neither means the other."""
@@ -57,15 +60,30 @@ OPPOSITES = frozenset(
         "from to",
         "except including",
         "not_only only",
+        "not_only not",
+        "only not",
+        "unless if",
+        "except if",
+        "all some",
+        "all most",
+        "all many",
+        "all few",
+        "some not",
+        "most few",
     )
 )
 """Pairs of operators where one side disproves the other if everything else is the same."""
 
-NEGATIONS = frozenset(("not", "never", "forbidden", "cannot", "without", "contrary"))
+NEGATIONS = frozenset(("not", "never", "forbidden", "cannot", "without", "contrary", "ended"))
+
+EXCEPTING = frozenset(("except", "unless"))
+RESTRICTING = frozenset(("only", "not", "never"))
+PHRASING = frozenset("in upon for with to from until during between after before if".split())
+"""Operators that begin what is no sentence alone (`Except on Sundays.`, `Only in winter.`)."""
 
 KEPT = frozenset(
     """
-    not never forbidden cannot without only except unless if until before after less more at_least at_most within about
+    not never forbidden cannot without ended only except unless if until before after less more at_least at_most within about
     some most many few either neither or hedge said believed denied doubted hoped feared promised pretended contrary
     instead than below above outside since during against despite because per
     from between whether plus respectively would
@@ -131,6 +149,8 @@ class Language:
     """Words that deny another word (`invalid`: `valid`)."""
     contrary: Mapping[str, str] = field(default_factory=dict)
     """Words that rule another word out without being its exact opposite (`rejects`: `accepts`)."""
+    opposites: tuple[str, ...] = ()
+    """Words that rule each other out of the same place: groups divided by `|`, equal words in a group by a space."""
     same: tuple[str, ...] = ()
     """Groups of words that mean the same in any text."""
     number_words: str = ""
@@ -143,10 +163,14 @@ class Language:
     """Words that begin a question and so allow its words in the answer (`when`)."""
     measures: str = ""
     """Verbs that only connect an amount with its owner (`costs`)."""
+    lasts: str = ""
+    """Verbs that say of a state only that it lasts, in the present (`stays open`: is open)."""
     uses: str = ""
     """Orders that name the means of something (`use form 7 for travel`: form 7 is for travel)."""
     imperatives: str = ""
     """Verbs that begin an instruction, which has no explicit subject."""
+    instructs: str = ""
+    """Regular expression of the beginning of an instruction whose verb may be any."""
     past: str = ""
     """Past forms of `be` and `have`."""
     present: str = ""
@@ -165,6 +189,8 @@ class Language:
     """Pronouns by person: who speaks, is spoken to or spoken of; `we` where a statement speaks for its source."""
     we_ending: str = ""
     """Regular expression of a verb whose ending means `we`."""
+    participle: Callable[[str], str] | None = None
+    """The participle of an infinitive, for one that `TO_DO` precedes."""
     verb_forms: Mapping[str, str] = field(default_factory=dict)
     """Regular expressions of verbs in the past, future and present; the first that matches counts."""
     ongoing: str = ""
@@ -175,6 +201,8 @@ class Language:
     """Pronouns for a thing that another sentence names."""
     agent: str = ""
     """The preposition of the agent in the passive."""
+    fixed_order: bool = False
+    """Whether the order of words alone shows who acts, without endings or clitics."""
     decimal_comma: bool = False
     unspaced: bool = False
     """Whether words are written without spaces between them; then characters are compared."""
@@ -205,6 +233,11 @@ class Language:
         return frozenset(self.imperatives.split())
 
     @cached_property
+    def instruction(self) -> re.Pattern[str] | None:
+        """`instructs`, compiled."""
+        return re.compile(rf"\s*(?:{self.instructs})", re.IGNORECASE) if self.instructs else None
+
+    @cached_property
     def apart_words(self) -> frozenset[str]:
         """Words that are not a form of the word with the same stem, as a set."""
         return frozenset(self.apart.split())
@@ -213,6 +246,11 @@ class Language:
     def measuring_words(self) -> frozenset[str]:
         """Verbs that only connect an amount with its owner, as a set."""
         return frozenset(self.measures.split())
+
+    @cached_property
+    def lasting_words(self) -> frozenset[str]:
+        """Verbs that say of a state only that it lasts, as a set."""
+        return frozenset(self.lasts.split())
 
     @cached_property
     def using_words(self) -> frozenset[str]:
@@ -268,6 +306,16 @@ class Language:
         return re.compile(any_of if self.unspaced else rf"(?<![\w'])(?:{any_of})(?![\w'])")
 
     @cached_property
+    def exception(self) -> re.Pattern[str]:
+        """Matches what only limits the sentence before it: an exception or `only in winter`, without a comma."""
+        groups = (EXCEPTING, RESTRICTING, PHRASING)
+        first, limit, phrase = (
+            "|".join([re.escape(w) for w, (code, _) in self.operator_of.items() if code in codes]) for codes in groups
+        )
+        begins = rf"(?:(?:{first or '(?!)'})|(?:{limit or '(?!)'}) (?:{phrase or '(?!)'}))(?!\w)"
+        return re.compile(rf"{begins}[^,;]{{0,80}}\Z", re.IGNORECASE)
+
+    @cached_property
     def passive_words(self) -> frozenset[str]:
         """`passive`, as a set of words."""
         return frozenset(self.passive.split())
@@ -287,6 +335,11 @@ class Language:
     def rewriting(self) -> tuple[tuple[Guarded, str], ...]:
         """`rewrites`, compiled."""
         return tuple((Guarded(re.compile(pattern, re.IGNORECASE)), into) for pattern, into in self.rewrites)
+
+    @cached_property
+    def irregular_forms(self) -> frozenset[str]:
+        """The irregular forms; a word that means the same as another is none."""
+        return frozenset(form for forms in self.irregular.values() for form in forms.split())
 
     @cached_property
     def base_of(self) -> dict[str, str]:

@@ -21,7 +21,7 @@ _OPERATORS = {
     "never": "never|at no time|under no circumstances",
     "without": "without|in the absence of",
     "ended": "no longer|not any more|not any longer|no more",
-    "must": "must|have to|has to|had to|need to|needs to|required to|is required|are required|be required|obliged to"
+    "must": "must|have to|has to|had to|need to|needs to|required to|is required to|are required to|be required to|obliged to"
     "|obligated to|shall|mandatory|compulsory|obligatory|required|it is necessary to|needs|necessary",
     "may": "may|can|could|might|allowed to|permitted to|is allowed|are allowed|is permitted|are permitted|allowed"
     "|permitted|able to|be allowed|be permitted|has the right to|have the right to|entitled to"
@@ -30,7 +30,7 @@ _OPERATORS = {
     "|forbidden|banned|is not to|are not to|not to be|prohibits|forbids|prohibit|forbid|prohibited from|forbidden to"
     "|no right to",
     "cannot": "can not|could not|unable to|not able to",
-    "free": "need not|not have to|does not have to|do not have to|did not have to|not need to|does not need to"
+    "free": "need not|is not required to|are not required to|not needed|not have to|does not have to|do not have to|did not have to|not need to|does not need to"
     "|do not need to|not required to|not required|not necessary|not mandatory|not compulsory|not obligatory"
     "|not obliged to|optional|voluntary|optionally|voluntarily|unnecessary|no need to|no obligation to|not need"
     "|do not need|does not need",
@@ -74,8 +74,8 @@ _OPERATORS = {
     "|does not exceed|must not exceed|may not exceed|not over|not above|<=|≤|⩽|max.|as much as|as many as|capped at",
     "more": "more than|over|greater than|in excess of|exceeding|exceeds|exceed|higher than|larger than|longer than|>"
     "|older than|upwards of",
-    "less": "less than|under|fewer than|lower than|smaller than|shorter than|below|<|younger than",
-    "about": "about|around|approximately|roughly|circa|ca.|ca|some|nearly|almost|close to|an estimated|estimated at|~"
+    "less": "less than|under|fewer than|lower than|smaller than|shorter than|below|beneath|underneath|<|younger than",
+    "about": "about|around|approximately|roughly|circa|ca.|ca|nearly|almost|close to|an estimated|estimated at|~"
     "|≈|just under|just over|or so",
     "than": "than|compared to|compared with|as opposed to|versus|vs",
     "above": "above",
@@ -132,7 +132,13 @@ _OPERATORS = {
     "of": "of|'s|concerning|regarding|about the",
 }
 
+_NEEDED = [f"{be} {word}" for be in ("is", "are", "be") for word in ("required", "needed", "mandatory", "compulsory", "obligatory")]
+_UNNEEDED = [f"{be} not {word}" for be in ("is", "are") for word in ("required", "needed", "mandatory", "compulsory", "necessary")]
+
 _BEHIND = {
+    # `A key is required in winter`: on the thing, wherever the phrase comes.
+    "must": "|".join(_NEEDED),
+    "free": "|".join((*_UNNEEDED, "is optional", "are optional")),
     "at_least": "or more|or above|or over|or longer|or later|or older|or higher|and above|and over|and up|minimum"
     "|at least|or greater|upwards",
     "at_most": "or less|or fewer|or below|or under|or shorter|or earlier|or younger|or lower|maximum|at most|tops"
@@ -175,6 +181,8 @@ ENGLISH = Language(
         "mi": "mile|miles",
         "µg": "microgram|micrograms|mcg",
         "mg": "milligram|milligrams",
+        "tsp": "teaspoon|teaspoons",
+        "tbsp": "tablespoon|tablespoons",
         "g": "gram|grams|gramme|grammes",
         "kg": "kilogram|kilograms|kilo|kilos",
         "t": "tonne|tonnes|metric ton|metric tons",
@@ -261,7 +269,8 @@ ENGLISH = Language(
     counts={"dozen": 12, "dozens": 12, "score": 20},
     ordinals={
         "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8,
-        "ninth": 9, "tenth": 10, "eleventh": 11, "twelfth": 12,
+        "ninth": 9, "tenth": 10, "eleventh": 11, "twelfth": 12, "thirteenth": 13, "fourteenth": 14, "fifteenth": 15,
+        "sixteenth": 16, "seventeenth": 17, "eighteenth": 18, "nineteenth": 19, "twentieth": 20,
     },
     times={"once": 1, "twice": 2, "thrice": 3},
     often={
@@ -317,7 +326,16 @@ ENGLISH = Language(
         "help assist", "send dispatch", "get obtain", "keep retain", "repair mend",
         "car automobile", "phone telephone", "email e-mail", "photo photograph", "big large",
         "quick rapid", "wrong incorrect", "sick ill", "child kid", "shop store", "select choose",
-        "check verify", "delete erase", "staff personnel", "doctor physician", "holiday vacation",
+        "check verify", "rise increase raise", "stop cease", "leave depart", "fall decrease drop", "delete erase", "staff personnel", "doctor physician", "holiday vacation",
+    ),
+    opposites=(
+        "open|closed shut close", "rise|fall decrease", "full|empty", "wet|dry", "hot|cold", "warm|cold", "upper|lower",
+        "highest|lowest", "longest|shortest", "largest|smallest", "earliest|latest", "indoors|outdoors", "odd|even",
+        "inner|outer", "north|south", "east|west", "northern|southern", "eastern|western", "summer|winter",
+        "morning|afternoon|evening", "internal|external", "gross|net", "same|next|previous",
+        "advance|arrears", "double|halve", "faster quicker|slower", "add|remove", "start|end", "heavier|lighter",
+        "cheaper|dearer", "larger bigger|smaller", "longer|shorter", "taller|shorter", "higher|lower", "wider|narrower",
+        "thicker|thinner", "deeper|shallower", "stronger|weaker", "better|worse", "older|younger newer",
     ),
     irregular=IRREGULAR,
     rewrites=REWRITES,
@@ -330,6 +348,8 @@ ENGLISH = Language(
         replace cook heat cut book ask go consult do attach choose deliver dial empty mark pick order hand request
         reset restart download upload update delete copy paste log configure define disable enable ensure allow
     """,
+    instructs=r"(?:please )?(?:do not|never) (?!be\b|again|before|more|less|mind|ha[sd]|have|is|are|was|were|do\w*|did|can|may|must"
+    r"|will|in|on|at|the|an?)\w+",
     past="was were had did",
     endings=("ed", "s"),
     plural="s",
@@ -351,6 +371,8 @@ ENGLISH = Language(
     },
     pronouns="it its he him his she her hers they them their this that these those one ones such",
     agent="by",
+    fixed_order=True,
+    lasts="stays remains",
     measures="""
         cost costs costing take takes last lasts weigh weighs measure measures contain contains hold holds total totals
         number numbers equal equals reach reaches stay stays open pay pays awarded

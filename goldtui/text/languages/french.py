@@ -315,6 +315,9 @@ FRENCH = Language(
     | {"refuse": "accepte", "refusent": "acceptent", "refuser": "accepter", "rejette": "accepte",
        "rejettent": "acceptent", "faux": "vrai", "fausse": "vraie", "fausses": "vraies"},
     same=tuple(group for line in _SAME.strip().splitlines() for group in line.split(" | ")),
+    opposites=(
+        "ouvert ouverte ouverts ouvertes|fermé fermée fermés fermées", "plein pleine|vide", "nord|sud",
+    ),
     number_words=NUMBER_WORDS,
     rewrites=rewrites(_LISTED),
     asks="quand où qui quel quelle quels quelles combien comment pourquoi quoi",
@@ -324,6 +327,7 @@ FRENCH = Language(
         déposez éteignez entrez envoyez fermez gardez installez laissez lavez mettez nettoyez ouvrez placez posez prenez
         présentez remplissez remplacez retirez signez suivez tapez tirez tournez utilisez validez vérifiez versez
     """,
+    instructs=r"(?:nepas |nejamais |neplus )?(?!chez|assez|nez|rez)\w+ez\b(?!-)",
     persons={
         "i": "je me moi mon ma mes", "we": "nous notre nos", "thou": "tu te toi ton ta tes",
         "you": "vous votre vos", "he": "il", "she": "elle", "they": "ils leur leurs elles", "his": "lui son sa ses",
@@ -331,6 +335,7 @@ FRENCH = Language(
     pronouns="il elle ils elles lui leur leurs son sa ses ce cet cette ces celui celle ceux celles ceci cela ça",
     agent="par",
     decimal_comma=True,
+    lasts="reste demeure",
     measures="""
         coûte coûtent dure durent pèse pèsent contient contiennent mesure mesurent compte comptent élève élèvent
         paie paient

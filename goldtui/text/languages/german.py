@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from goldtui.text.languages.base import Language
+from goldtui.text.languages.base import TO_DO, Language
 from goldtui.text.languages.german_order import (
     GIVES_TO,
     INTO,
@@ -17,6 +17,7 @@ from goldtui.text.languages.german_order import (
     REACHES,
     REWRITES,
     STATE,
+    participle,
 )
 
 _FUNCTION = """
@@ -120,7 +121,7 @@ _OPERATORS = {
     "|scheinen|anscheinend|offenbar|potenziell|unter umständen|u. u.",
     "said": "laut|zufolge|nach angaben|nach ansicht|nach meinung|behauptet|behaupten|sagt|sagte|meint|glaubt"
     "|berichtet|berichten|bezweifelt|bestreitet|vermutet",
-    "passive": PASSIVE,
+    "passive": f"{PASSIVE}|{TO_DO}",
     "state": STATE,
     "whom": "den|einen|diesen|jenen|denjenigen|seinen|ihren|meinen|deinen|unseren|euren|welchen",
     "to_whom": f"dem|einem|einer|diesem|jenem|demjenigen|seinem|ihrem|unserem|eurem|meinem|deinem|welchem|{GIVES_TO}",
@@ -315,6 +316,7 @@ GERMAN = Language(
         "aufzug lift fahrstuhl",
         "abfall müll",
     ),
+    opposites=("geöffnet offen|geschlossen", "voll|leer", "nass|trocken", "sommer|winter"),
     irregular=_IRREGULAR,
     rewrites=REWRITES,
     asks="wann wo wer wem wen wessen welcher welche welches was wie warum weshalb wieso wohin woher",
@@ -334,6 +336,8 @@ GERMAN = Language(
         erhitzen schneiden buchen fragen gehen wählen notieren bestellen kopieren löschen beachten verwenden benutzen
         geben lösen schalten warten
     """,
+    participle=participle,
+    instructs=r"(?:bitte )?(?!haben|sind|können|dürfen|müssen|sollen|wollen|möchten|werden|würden|wenn)\w+en sie\b",
     verb_forms={
         "past": r"\w+(?:[^\Wte]t|et)e|\w+eten|\w*(?:stieg|sank|galt|gab|fiel|lag|ging|kam|stand|begann|betrug|hielt"
         r"|wuchs|blieb|fuhr|schloss|nahm|fand|ließ|wog|maß|trug|las|schrieb|traf|warf|verlor|gewann|zog|bot|hob|rief"
@@ -346,6 +350,7 @@ GERMAN = Language(
     present="ist sind bin bist wird werden hat haben habe",
     agent="von",
     decimal_comma=True,
+    lasts="bleibt",
     measures="""
         kostet kosten kostete dauert dauern wiegt wiegen enthält enthalten beträgt betragen fasst fassen misst messen
         umfasst bleibt liegt gilt gelten zahlt zahlen

@@ -7,6 +7,10 @@ passive, an object (`den`, `dem`), a part that limits a noun (a relative clause)
 
 from __future__ import annotations
 
+import re
+
+from goldtui.text.languages.base import TO_DO
+
 # Marks that precede a word; no text holds them.
 PASSIVE, STATE, MUST, MUST_NOT, GIVES_TO, INTO, LIMITS, REACHES = (
     f"‹{name}›" for name in ("passive", "state", "must", "must-not", "whom", "into", "who", "to")
@@ -50,6 +54,8 @@ _NUMBER = (
     r"(?:[€$£]? ?\d|(?:zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|hundert|tausend|einhundert|eintausend"
     r"|\w+zehn|\w+zig|\w+ßig|\w+hundert|\w+tausend)\b)"
 )
+_LENGTH = r"(?:\w+ ){0,2}?[\w.,]+ ?(?:[mck]?m|(?:milli|zenti|kilo)?metern?)\b"
+_COMPARED = "länger|höher|größer|älter|schwerer|kürzer|kleiner|jünger|niedriger|leichter"
 HOURS = ("ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf")
 _UNIT_WORDS = (
     "stunde|minute|sekunde|tag|tages|tage|woche|monat|monats|monate|jahr|jahrs|jahres|jahre"
@@ -57,6 +63,13 @@ _UNIT_WORDS = (
 )
 
 REWRITES = (
+    # What is compared by its length keeps its adjective: a fence `höher als 2 m` is not one `länger als 2 m`.
+    (rf"\bnicht (länger|höher|größer) als (?={_NUMBER})(?={_LENGTH})", r"\1 höchstens "),
+    (rf"\bnicht (kürzer|kleiner|niedriger) als (?={_NUMBER})(?={_LENGTH})", r"\1 mindestens "),
+    (rf"\b(länger|höher|größer) als (?={_NUMBER})(?={_LENGTH})", r"\1 mehr als "),
+    (rf"\b(kürzer|kleiner|niedriger) als (?={_NUMBER})(?={_LENGTH})", r"\1 weniger als "),
+    # Before a word only `als` compares, and the adjective says in what: two spaces hide the bound `älter als`.
+    (rf"\b({_COMPARED}) als (?!(?:etwa |rund |ein\w* )?{_NUMBER})", r"\1  als "),
     (
         r"\b((?:Betrag|Summe|Gebühr|Frist|Preis|Höhe|Dauer|Länge|Breite|Gewicht|Anteil|Rabatt|Kaution|Entgelt|Abstand|Temperatur"
         r"|Menge|Wert|Miete|Zuschlag|Budget)(?:e?s)?) von (?=[-\d])",
@@ -112,18 +125,23 @@ REWRITES = (
     (rf"\b(?:muss|müssen) (mindestens|wenigstens) ({_MID}) betragen{_CLOSE}", r"\1 \2"),
     # The verb at the end of its clause.
     (
+        rf"\b(wird|werden|wurde|wurden) ({_MID} {_LOW}(?:t|en)) (und|oder|sowie) ((?:{_MID} )?{_LOW}(?:t|en)){_CLOSE}",
+        r"\1 \2 \3 \1 \4",
+    ),
+    (
         rf"\bbrauch(?:t|en|te|ten) ((?:{_MID} )?)nicht ((?:{_MID} )?)(?:zu ({_LOW}n)|({_LOW})zu({_LOW}en)){_END}",
         r"muss \1nicht \2\3\4\5",
     ),
+    # `Ist zu reinigen` is `muss gereinigt werden`.
     (
         rf"\b(?:ist|sind|war|waren) (?!{_MID}\b(?:recht|bereit|schwer|leicht|einfach|möglich|erlaubt|gestattet|verboten"
         rf"|untersagt|lage|pflicht|verpflichtet)\b)((?:{_MID} )?)nicht (?:zu ({_LOW}n)|({_LOW})zu({_LOW}en)){_END}",
-        rf"\1{MUST_NOT} \2\3\4",
+        rf"\1{MUST_NOT} {TO_DO} \2\3\4",
     ),
     (
         rf"\b(?:ist|sind) (?!{_MID}\b(?:recht|bereit|schwer|leicht|einfach|möglich|erlaubt|gestattet|verboten|untersagt"
         rf"|lage|pflicht|verpflichtet|nicht|kein\w*)\b)((?:{_MID} )?)(?:zu ({_LOW}n)|({_LOW})zu({_LOW}en)){_END}",
-        rf"\1{MUST} \2\3\4",
+        rf"\1{MUST} {TO_DO} \2\3\4",
     ),
     (rf"\b({_LOW}(?:t|en)) (?:worden|werden)((?: ist| sind| war| waren)?){_END}", rf"{PASSIVE} \1\2"),
     (rf"\b({_LOW}(?:t|en)) (wird|wurde|wurden){_END}", rf"\2 {PASSIVE} \1"),
@@ -169,6 +187,16 @@ REWRITES = (
         rf"\1{GIVES_TO} ",
     ),
 )
+
+_WITHOUT_GE = re.compile(rf"(?:be|ver|er|ent|zer|miss|über|unter|wider|{_PARTS})(?=\w{{4}})|\w+ieren\Z")
+
+
+def participle(infinitive: str) -> str:
+    """The participle of a regular verb as the rewriting leaves it: `reinigen` is `gereinigt`, `abholen` is `abholt`."""
+    base = infinitive.removesuffix("en") if infinitive.endswith("en") else infinitive.removesuffix("n")
+    ending = "et" if base.endswith(("d", "t", "fn", "chn")) else "t"
+    return f"{'' if _WITHOUT_GE.match(infinitive) else 'ge'}{base}{ending}"
+
 
 _ONES = ("ein", *HOURS[1:9])
 _TENS = ("zwanzig", "dreißig", "vierzig", "fünfzig", "sechzig", "siebzig", "achtzig", "neunzig")

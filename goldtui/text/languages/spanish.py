@@ -361,6 +361,7 @@ SPANISH = Language(
     present="es son está están ha han hay tiene tienen",
     agent="por",
     decimal_comma=True,
+    lasts="permanece sigue",
     measures="""
         cuesta cuestan dura duran pesa pesan contiene contienen mide miden cuenta cuentan paga pagan
     """,

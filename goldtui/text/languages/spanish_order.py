@@ -25,6 +25,7 @@ REWRITES = (
     (r"\bpor ciento\b", "%"),
     (r"\b(veinti|treinta y |cuarenta y |cincuenta y |sesenta y |setenta y |ochenta y |noventa y )[uú]n\b", r"\1uno"),
     (r"\bpor favor\b,?", ""),
+    (r"\bpor (?=cada\b)", ""),
     # Two negations are one.
     (
         r"\bno ((?:\w+ ){1,4}?)(?:ningun[oa]s?|ningún|nadie|nada|tampoco|ni siquiera)\b(?! más que)",

@@ -21,12 +21,13 @@ _KANA = re.compile("[\u3040-\u309f\u30fc]")
 _HYPHEN = re.compile(r"(?<=[^\W\d_])[-\u2010\u2011](?=[^\W\d_])")
 
 
+@lru_cache(maxsize=64)
 def languages_of(text: str) -> tuple[Words, ...]:
     """The languages whose lists are read: English, and the one other language with the most little words."""
     if has_cjk(text):
         return LANGUAGES
     said = WORDS.findall(lowered_of(text))
-    counts = [(sum(word in listed(words.code, "little") for word in said), words) for words in LANGUAGES]
+    counts = [(sum(map(listed(words.code, "little").__contains__, said)), words) for words in LANGUAGES]
     most = max(counts, key=lambda one: one[0])[0]
     return tuple(words for count, words in counts if words is LANGUAGES[0] or (count == most and most))
 
@@ -51,6 +52,8 @@ def said_words(text: str) -> frozenset[str]:
 
 
 def lowered_of(text: str) -> str:
+    if text.isascii():
+        return text.lower()
     straight = text.translate(_STRAIGHT)
     lowered = straight.lower()
     return lowered if len(lowered) == len(straight) else straight

@@ -84,6 +84,9 @@ def blank(text: str, spans: list[Span], *, apart: bool = False) -> str:
 
 def squeezed(text: str, span: Span) -> tuple[str, list[int]]:
     """The span on one line without removed characters, and the position of each remaining character."""
+    stretch = text[span.start : span.end]
+    if _TAKEN.isdisjoint(stretch) and stretch == " ".join(stretch.split()):
+        return stretch, list(range(span.start, span.end))
     out: list[str] = []
     places: list[int] = []
     gap = gone = False

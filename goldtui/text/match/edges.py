@@ -31,6 +31,8 @@ _INNER = frozenset(".,:/'")
 _BELONGS = frozenset("%\u2030\u00b0")
 _CLOSES_A_QUANTITY = frozenset(")]}\"'") | _BELONGS
 _GROUP_BEFORE = re.compile(r"(?:^|[^\w.,])\d{1,3}\Z")
+_DAY = re.compile(r"(?<!\d)\d{4}-\d\d-\d\d\Z")
+_CLOCK = re.compile(r"t\d\d:\d\d", re.IGNORECASE)
 _THREE_DIGITS = re.compile(r"\d{3}(?!\d)")
 
 
@@ -80,6 +82,8 @@ def right_holds(normal: str, end: int) -> bool:
         if not last.isdecimal() or normal[end + 1 : end + 2].isalpha():
             return True
         return not _number_reaches_right(normal, end, after)
+    if after in "tT" and _CLOCK.match(normal, end) and _DAY.search(normal[max(0, end - 10) : end]):
+        return True  # the day of `2026-05-01T08:30`
     if (
         _is_token(after)
         and _is_token(last)

@@ -29,6 +29,9 @@ _WORD = re.compile(
     r"|[-\u2010\u2011\u00ad][^\S\n\r]*\r?\n\s*(?=[^\W\d_]))*[%\u2030\u00b0]?"
     r"|\w+|[^\w\s]"
 )
+# Lines of a list without marks, such as `Adults: 9 euros`: two or more of them, each a statement of its own.
+_ENTRY = r"[^\S\n]*[^\n:.!?;]{1,60}:[^\S\n]+(?:[^\n:]|:(?=\S)){1,80}"
+_ENTRIES = re.compile(rf"^{_ENTRY}(?:\r?\n{_ENTRY})+$", re.MULTILINE)
 _END_INSIDE = re.compile("[.!?\u2026\u3002\uff01\uff1f\uff0e\uff61\u0964\u06d4\u061f\n\r\u2028\u2029]")
 
 
@@ -82,6 +85,21 @@ def crosses_sentence(source: PreparedText, span: Span) -> bool:
 
 def _starts(text: str, lang: str) -> list[int]:
     """Where every sentence but the first starts, in code points."""
+    found = _ends_found(text, lang)
+    entries = _entry_starts(text) if ": " in text and "\n" in text else []
+    return sorted({*found, *entries}) if entries else found
+
+
+def _entry_starts(text: str) -> list[int]:
+    """Where each entry of a list without marks starts, and what follows the list."""
+    starts: list[int] = []
+    for block in _ENTRIES.finditer(text):
+        starts.append(block.start())
+        starts += [block.start() + at.end() for at in re.finditer("\n", text[block.start() : block.end() + 1])]
+    return [start for start in starts if 0 < start < len(text)]
+
+
+def _ends_found(text: str, lang: str) -> list[int]:
     if not text:
         return []
     clean = text if text.isascii() else _UNFIT.sub(_fit, text)

@@ -11,7 +11,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Literal
 
-from goldtui.text.meaning.dates import DateValue, TimeValue
+from goldtui.text.match.normalise import fold_typography
+from goldtui.text.meaning.dates import DateValue, TimeValue, shared_dates
 from goldtui.text.meaning.polarity import opposes, relieving_word, strong_negator
 from goldtui.text.meaning.units import LABEL, Unit, compatible, same_amount
 from goldtui.text.meaning.values import Quantity, Values, may_hold_values, values_of
@@ -25,12 +26,14 @@ class Contradiction:
     message: str
 
 
-def contradictions(claim_text: str, phrases: Sequence[str]) -> tuple[Contradiction, ...]:
+def contradictions(
+    claim_text: str, phrases: Sequence[str], *, days_share_month: bool = False
+) -> tuple[Contradiction, ...]:
     """Where the claim's own words disagree with its phrases; empty when nothing comparable disagrees.
 
     Every number, date and time that the claim states must be among those of the phrases, with a unit that does not
     clash. The claim must point the same way as its phrases: see `polarity.opposes`. Without phrases nothing can
-    disagree.
+    disagree. With `days_share_month` the phrase `24 and 25 December` holds the 24th too; `strict-1` never did.
     """
     if not phrases or (_states_nothing(claim_text) and not any(map(strong_negator, phrases))):
         return ()
@@ -40,7 +43,8 @@ def contradictions(claim_text: str, phrases: Sequence[str]) -> tuple[Contradicti
     if claimed is not None and claimed.wordings:
         held = [values_of(phrase) for phrase in phrases]
         if not claimed.wordings.issubset(wording for values in held for wording in values.wordings):
-            found.extend(_values(claimed, held))
+            shared = [d for p in phrases for d in shared_dates(fold_typography(p))] if days_share_month else []
+            found.extend(_values(claimed, held, shared))
     message = opposes(claim_text, phrases)
     if message:
         found.append(Contradiction("polarity", message))
@@ -53,13 +57,13 @@ def _states_nothing(claim_text: str) -> bool:
     return not (may_hold_values(claim_text) or strong_negator(claim_text) or relieving_word(claim_text))
 
 
-def _values(claim: Values, held: Sequence[Values]) -> Iterable[Contradiction]:
+def _values(claim: Values, held: Sequence[Values], shared: Sequence[DateValue]) -> Iterable[Contradiction]:
     quantities = [quantity for values in held for quantity in values.quantities]
     dates = [date for values in held for date in values.dates]
     times = [time for values in held for time in values.times]
     loose = frozenset().union(*(values.loose for values in held))
     for date in claim.dates:
-        if not _date_held(date, dates, loose):
+        if not _date_held(date, (*dates, *shared), loose):
             yield Contradiction("date", _says(date.text, [known.text for known in dates], "date"))
     for time in claim.times:
         if not _time_held(time, times, quantities):
@@ -110,6 +114,6 @@ def _time_held(time: TimeValue, times: Sequence[TimeValue], quantities: Sequence
 
 def _says(claimed: str, known: Sequence[str], kind: str) -> str:
     if not known:
-        return f"states {claimed}; its phrases hold no such {kind}"
-    listed = ", ".join(dict.fromkeys(known[:3]))
-    return f"states {claimed}; its phrases say {listed}"
+        return f"states {claimed.removesuffix('.')}; its phrases hold no such {kind}"
+    listed = ", ".join(dict.fromkeys(one.removesuffix(".") for one in known[:3]))
+    return f"states {claimed.removesuffix('.')}; its phrases say {listed}"

@@ -41,6 +41,10 @@ _TIMES = tuple(
         r"\b(?P<word>noon|midday|midnight)\b",
     )
 )
+_LISTED = rf"{_DAY}(?!\d)".replace("?P<day>", "")
+_SHARING = re.compile(
+    rf"{_FREE}(?P<days>{_LISTED}(?:\s*,\s*{_LISTED})*)\s*,?\s*(?P<joint>\band\b|\bor\b|\bto\b|&)\s*\Z", re.IGNORECASE
+)
 # Cheap tests first: most texts hold neither.
 _MAY_BE_DATE = re.compile(r"\d[-/.]\d|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)", re.IGNORECASE)
 _MAY_BE_TIME = re.compile(r"\d:\d|\d ?[ap]\.? ?m\b|o'clock|noon|midday|midnight", re.IGNORECASE)
@@ -101,6 +105,24 @@ def take_dates(text: str) -> tuple[tuple[DateValue, ...], str]:
         found.append(DateValue(None, _MONTH_NUMBER[match["month"].lower()], None, match.group(), start=match.start()))
         text = _blank(text, match)
     return tuple(found), text
+
+
+def shared_dates(text: str) -> tuple[DateValue, ...]:
+    """The dates of a typographically folded text whose month only a later date names: `24, 25 and 31 December`.
+
+    A range has each of its days: `from 3 to 7 March`.
+    """
+    found: list[DateValue] = []
+    for date in take_dates(text)[0]:
+        match = _SHARING.search(text, 0, date.start)
+        if match is None or date.month is None or date.day is None:
+            continue
+        days = [int(day) for day in re.findall(r"\d+", match["days"])]
+        if match["joint"].lower() == "to":
+            days = list(range(days[-1], date.day)) if len(days) == 1 else []
+        # `between 28 and 3 June` names a day of May.
+        found += [DateValue(date.year, date.month, day, str(day)) for day in days if 0 < day < date.day]
+    return tuple(found)
 
 
 def take_times(text: str) -> tuple[tuple[TimeValue, ...], str]:

@@ -20,6 +20,13 @@ _BRACKETS = re.compile(r"\[([^\[\]\n]{1,200})\]")
 _BETWEEN_NAMES = re.compile(r"[,;]")
 _ENDS = re.compile(r"[.!?:\u2026\u3002\uff01\uff1f][\"')\]\u2019\u201d]*\Z")
 
+_REPLY = re.compile(r"(?:yes|no|ja|nein|oui|non|s\u00ed)[,.!;:]\s+(?=\S)", re.IGNORECASE)
+LEAST_AFTER_REPLY = 3
+"""The fewest words after a `Yes,` or `No.` that can be a statement of their own."""
+_DEPENDS = re.compile(
+    r"(?:not|only|but|except|unless|if|when|nicht|nur|aber|pas|mais|seulement|pero|solo)\b", re.IGNORECASE
+)
+
 _LEADS = (
     "however|also|in addition|then|therefore|thus|hence|moreover|furthermore|additionally|instead|and|but|so"
     "|when|if|once|while|because|although|as|since|finally|first|second|next|overall|in short|for this reason"
@@ -69,7 +76,16 @@ def statements(text: str, names: Callable[[str], bool]) -> tuple[Statement, ...]
     the statement it follows. Lines broken in the middle of a sentence are joined again.
     """
     known = Names(lambda name: name if names(name) else None, invents=False)
-    return tuple(Statement(one.text, one.cited) for one in said_in(text, known, clauses=False))
+    return tuple(Statement(without_reply(one.text), one.cited) for one in said_in(text, known, clauses=False))
+
+
+def without_reply(text: str) -> str:
+    """The statement without a leading `Yes,` or `No.`, which only replies; what follows is a statement by itself."""
+    found = _REPLY.match(text)
+    rest = text[found.end() :] if found is not None else ""
+    if len(rest.split()) < LEAST_AFTER_REPLY or _DEPENDS.match(rest):
+        return text
+    return rest[0].upper() + rest[1:]
 
 
 def bracketed(text: str) -> tuple[str, ...]:

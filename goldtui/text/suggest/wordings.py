@@ -43,6 +43,8 @@ MOST_ALSO = 3
 """Wordings offered along with one: a list of steps is proved step by step."""
 DENIED = "the source denies it there"
 _OBJECTION_COSTS = 0.3
+_OTHER_VALUE_COSTS = 0.6
+"""What a wording costs that gives another value than the statement: most often it speaks of something else."""
 _PHRASE_COSTS = 0.05
 _WORTH_A_PHRASE = 2
 """Additional words that a second wording must hold to be offered along with the first."""
@@ -103,8 +105,12 @@ class _Wanted:
         return len(mine), math.fsum(mine) / self.total if mine else 0.0
 
     def objection(self, *phrases: str) -> str:
-        against = contradictions(self.statement, phrases)
+        against = contradictions(self.statement, phrases, days_share_month=True)
         return f"the claim {against[0].message}" if against else ""
+
+    def has_other_value(self, phrase: str) -> bool:
+        """Whether the phrase has a value in place of one of the statement, which no further wording can settle."""
+        return bool(contradictions(phrase, (self.statement,), days_share_month=True))
 
 
 @lru_cache(maxsize=4096)
@@ -215,7 +221,9 @@ class Sources:
                 denied = DENIED if match.status is MatchStatus.NEGATED else ""
                 held, share = wanted.held(phrase)
                 offer = Offer(number, span, phrase, held, len(wanted.weigh), denied or wanted.objection(phrase))
-                found.append(_Found(offer, share, ratio(wanted.normal, normalise(phrase)), number in wanted.prefer))
+                likeness = ratio(wanted.normal, normalise(phrase))
+                other = bool(offer.objection) and not denied and wanted.has_other_value(phrase)
+                found.append(_Found(offer, share, likeness, number in wanted.prefer, other))
         return found
 
     def _by_letters(self, wanted: _Wanted) -> Iterator[tuple[int, Span]]:
@@ -235,6 +243,8 @@ class _Found:
     """The share, by weight, of the statement that the offer holds, together with as many others as it needs."""
     likeness: float
     preferred: bool
+    other_value: bool = False
+    """Whether it gives another value than the statement."""
 
     @property
     def near(self) -> bool:
@@ -246,16 +256,21 @@ class _Found:
         needed = self.offer.needed
         objection = self.offer.also[needed - 1].objection if needed else self.offer.objection
         worth = self.share - _PHRASE_COSTS * needed - (_OBJECTION_COSTS if objection else 0.0)
+        if self.other_value:
+            worth -= _OTHER_VALUE_COSTS - _OBJECTION_COSTS
         preferred = self.preferred and worth >= LEAST_SHARE
         return (not preferred, -round(worth, 6), -round(self.likeness, 6), self.offer.source, *self.offer.span)
 
 
 def _completed(one: _Found, others: Sequence[_Found], wanted: _Wanted) -> _Found:
     """Adds the other wordings of the same source that prove what this one leaves open, the most useful first."""
+    if one.other_value:
+        return one
     mine = [one.offer.text]
     also: list[Offer] = []
     shares = [one.share]
-    left = [o.offer for o in others if o is not one and o.offer.source == one.offer.source and not o.offer.denied]
+    mates = (o for o in others if o is not one and o.offer.source == one.offer.source and not o.other_value)
+    left = [o.offer for o in mates if not o.offer.denied]
     while left and len(also) < MOST_ALSO:
         before = also[-1] if also else one.offer
         ranked = [

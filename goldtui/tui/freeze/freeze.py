@@ -20,7 +20,7 @@ from goldtui.tui.freeze.look import Looking
 from goldtui.tui.freeze.rows import DiffRow, FreezeRow, blocker_rows, head_lines, other_rows, release_rows, signer_rows
 from goldtui.tui.freeze.sign import Signing
 from goldtui.tui.freeze.state import FreezeState
-from goldtui.tui.freeze.words import nothing_rows, now_words, standing, stepper
+from goldtui.tui.freeze.words import nothing_rows, now_words, released_row, standing, stepper
 from goldtui.tui.kit import content
 from goldtui.tui.kit.base_screen import BaseScreen
 from goldtui.tui.kit.glyphs import ASCII, Glyphs
@@ -29,7 +29,6 @@ from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.note import Note
 from goldtui.tui.kit.pane import pane
 from goldtui.tui.kit.places_bar import PlacesBar
-from goldtui.tui.kit.row_list import RowList
 from goldtui.tui.kit.rows import folded
 from goldtui.tui.kit.tones import tone_of
 from goldtui.tui.kit.topbar import Topbar
@@ -110,6 +109,7 @@ class FreezePlace(BaseScreen[None]):
         """Load the place."""
         self.set_class(self.glyphs is ASCII, "-ascii")
         self.difference.ended = self.diff_ended
+        self.steps.moved = self.draw_words
         self.state.memory = self.gold_app.freeze_memory = self.gold_app.freeze_memory or self.state.memory
         self.topbar.show([self.bench.name, "Freeze"], "reading", self.bench.standing)
         self.spawn(self.looking.load(), "load", exclusive=True)
@@ -141,14 +141,16 @@ class FreezePlace(BaseScreen[None]):
         if state.trouble is not None:
             why = (f"{state.trouble.message} ({state.trouble.where})", f"Next: {state.trouble.fix}")
             said = f"{glyphs.of_status('fail')} {state.trouble.code}: {state.trouble.message}"
-            rows.append(FreezeRow(said, why))
+            rows.append(FreezeRow(said, why=why))
         elif state.candidate is not None:
             rows += signer_rows(state.candidate, glyphs)
+        elif state.released:
+            rows.append(released_row(state, glyphs))
         elif state.plan is not None:
             rows += blocker_rows(state.plan.blockers, state.only, glyphs) or nothing_rows(state, glyphs)
         rows += other_rows(page, state.version, glyphs)
         rows += release_rows(page.releases, state.verdicts, page.trust is not None, glyphs)
-        self.steps.show(rows)
+        self.steps.put(rows)
         self.draw_words()
 
     def draw_words(self) -> None:
@@ -161,7 +163,9 @@ class FreezePlace(BaseScreen[None]):
         self.draw_now()
         row = self.steps.row
         words = list(row.why) if row is not None else [""]
-        rows = 4 if width < 70 else 3 if self.size.height < 30 else 5
+        rows, height = (4 if width < 70 else 3 if self.size.height < 30 else 5), self.size.height
+        needs = sum(len(content.fold(text, width, height, self.glyphs.ellipsis)) for text in words)
+        rows = max(rows, min(needs, height // 3))
         self.query_one("#freeze-why", Note).show(folded(words or [""], width, rows, self.glyphs.ellipsis))
 
     def draw_now(self) -> None:
@@ -179,22 +183,19 @@ class FreezePlace(BaseScreen[None]):
         self.state.reading = "difference"
         self.state.whole_of = shown
         self.difference.show(rows, 0)
+        self.refresh_bindings()
 
     def show_lines(self, lines: list[str]) -> None:
         """Show the output of the verifier or of freezing in place of the difference."""
         self.state.reading, self.state.whole_of = "lines", ""
         self.difference.show([DiffRow(line, strong=not number) for number, line in enumerate(lines)], 0)
+        self.refresh_bindings()
 
     def diff_ended(self) -> None:
         """Record that the last line was on the screen."""
         if self.state.whole_of and self.state.whole_of not in self.state.memory.read:
             self.state.memory.read.add(self.state.whole_of)
             self.draw_now()
-
-    def on_row_list_moved(self, event: RowList.Moved) -> None:
-        """Explain the newly selected row."""
-        event.stop()
-        self.draw_words()
 
     # -- panes -------------------------------------------------------------------------------------------
 
@@ -220,6 +221,13 @@ class FreezePlace(BaseScreen[None]):
         """Focus the list."""
         self.remove_class("-reading")
         self.call_after_refresh(self.set_focus, self.steps)
+
+    @property
+    def back_word(self) -> str:
+        """What the key for going back leads to from here."""
+        if self.state.reading == "lines":
+            return "Difference"
+        return "Steps" if self.difference.has_focus else super().back_word
 
     def action_back(self) -> None:
         """Go back from verification output to the difference, from that to the list, then to the previous place."""

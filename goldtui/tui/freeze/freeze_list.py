@@ -8,17 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar, cast
 
-from rich.style import Style
 from textual.binding import Binding, BindingType
-from textual.geometry import Size
-from textual.strip import Strip
 
 from goldtui.casework.outlet import fit
 from goldtui.tui.kit import content
 from goldtui.tui.kit.glyphs import UNICODE, Glyphs
-from goldtui.tui.kit.row_list import RowList
+from goldtui.tui.kit.read_list import ReadList
 from goldtui.tui.kit.rows import WalkRow
-from goldtui.tui.kit.tones import drawn
 from goldtui.tui.kit.walk_list import WalkList
 from goldtui.tui.kit.wrap import wrap
 
@@ -26,8 +22,8 @@ if TYPE_CHECKING:
     from goldtui.tui.freeze.rows import DiffRow, FreezeRow
 
 
-class FreezeList(RowList):
-    """Blockers or signatures, then the releases."""
+class FreezeList(ReadList, inherit_bindings=False):
+    """Blockers or signatures, then the releases; each as tall as its words need, since a cut one advises nobody."""
 
     BINDING_GROUP_TITLE = "Freeze"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -37,51 +33,17 @@ class FreezeList(RowList):
         Binding("pageup", "page(-1)", "Page up", show=False, id="freezing.page_up"),
         Binding("end,G", "screen.read_end", "The end of the difference", show=False, id="freezing.end"),
     ]
-    DEFAULT_CSS = """
-    FreezeList { scrollbar-gutter: stable; padding: 0;
-      & > .row-list--cursor { background: $cursor-quiet; color: $foreground; text-style: none; }
-      &:focus > .row-list--cursor { background: $cursor; color: $foreground; text-style: bold; }
-      &:ansi > .row-list--cursor { background: ansi_default; color: ansi_default; text-style: bold; }
-      &:ansi:focus > .row-list--cursor { background: ansi_default; color: ansi_default; text-style: reverse; }
-    }
-    """
-
-    def __init__(self, *, glyphs: Glyphs = UNICODE, id: str | None = None) -> None:
-        super().__init__(glyphs=glyphs, id=id)
-        self.rows: tuple[FreezeRow, ...] = ()
+    DEFAULT_CSS = "FreezeList { padding: 0; }"
 
     @property
     def row(self) -> FreezeRow | None:
         """The selected row."""
-        return self.rows[self.cursor] if self.cursor < len(self.rows) else None
+        return cast("FreezeRow | None", super().row)
 
-    def count(self) -> int:
-        """The number of rows."""
-        return len(self.rows)
-
-    def text_of(self, index: int) -> str:
-        """The text of the row."""
-        return self.rows[index].text
-
-    def show(self, rows: Sequence[FreezeRow]) -> None:
+    def put(self, rows: Sequence[FreezeRow]) -> None:
         """Show these rows; the cursor stays on its row, or at its position."""
         before = self.row
-        self.rows = tuple(rows)
-        if before in self.rows:
-            self.cursor = self.rows.index(before)
-        self.cursor = max(0, min(self.cursor, len(self.rows) - 1))
-        self.virtual_size = Size(self.room, len(self.rows))
-        self.bring_into_view(self.cursor)
-        self.refresh()
-        self.post_message(self.Moved())
-
-    def render_line(self, y: int) -> Strip:
-        """One row; headings are emphasised."""
-        index = y + self.scroll_offset.y
-        if index < len(self.rows) and self.rows[index].strong and index != self.cursor:
-            style = self.base_style + Style(bold=True)
-            return drawn(self, [(f"  {self.rows[index].text}", style)], self.room, style, self.glyphs.ellipsis)
-        return super().render_line(y)
+        self.show(rows, rows.index(before) if before in rows else self.cursor)
 
 
 class DiffList(WalkList):

@@ -14,13 +14,14 @@ from typing import TYPE_CHECKING, Any
 
 from goldtui.model.faults import GoldtuiError
 from goldtui.tui.freeze.rows import DiffRow, diff_rows
+from goldtui.tui.kit.lookout import look_often
 
 if TYPE_CHECKING:
     from goldtui.tui.freeze.state import FreezeDesk
     from goldtui.workbench.freeze.page import Proposal, ReleasePage
 
 POLL_SECONDS = 2.0
-"""Seconds between two polls for others' proposals and signatures."""
+"""Seconds between two polls for others' work, proposals and signatures."""
 DRAW_SECONDS = 0.4
 """Seconds between two progress messages."""
 MOST_CHANGES = 5_000
@@ -41,6 +42,7 @@ class Looking:
         self.bench, self.lane = desk.bench, desk.lane
         self._stop = threading.Event()
         self._mark: object = None
+        self._work_mark: object = None
 
     async def load(self) -> None:
         """Read the place again; ends a running check."""
@@ -48,6 +50,7 @@ class Looking:
         self.state.looking = False
         read_only = await self.lane(lambda: self.bench.read_only)
         self._mark = await self.lane(self.bench.freeze.mark)
+        self._work_mark = (await self.lane(self.bench.review.news)).mark
         page = await self.lane(self.bench.freeze.page)
         self.state.page, self.state.trouble = page, page.problem
         self.state.version = self.state.memory.version or page.version
@@ -177,18 +180,22 @@ class Looking:
 
     def begin(self) -> None:
         """Start polling."""
-        self.desk.set_interval(POLL_SECONDS, self._poll_soon)
+        look_often(self.desk, POLL_SECONDS, self._poll_soon)
 
-    def _poll_soon(self) -> None:
-        busy = any(one.group in ("poll", "load") and not one.is_finished for one in self.desk.gold_app.workers)
-        if self.desk.on_top and self.state.page is not None and not busy:
+    def _poll_soon(self) -> bool:
+        if any(one.group in ("poll", "load") and not one.is_finished for one in self.desk.gold_app.workers):
+            return False
+        if self.desk.on_top and self.state.page is not None:
             self.desk.spawn(self._poll(), "poll")
+        return True
 
     async def _poll(self) -> None:
-        """Reload if somebody proposed, signed or froze."""
+        """Reload if somebody proposed, signed or froze, or saved or decided about a case."""
         try:
             mark = await self.lane(self.bench.freeze.mark)
-            if mark != self._mark:
+            work = (await self.lane(self.bench.review.news)).mark
+            # A check that runs is let to its end: begun again at each save, it might never have one.
+            if mark != self._mark or (work != self._work_mark and not self.state.looking):
                 await self.load()
         except (GoldtuiError, OSError):
             # Nobody requested this; the user's next action will report a folder that cannot be read.

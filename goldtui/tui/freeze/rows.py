@@ -16,6 +16,8 @@ from goldtui.model.counts import counted, plural
 from goldtui.model.visible import hidden_count, spelled
 from goldtui.tui.kit.glyphs import Glyphs
 from goldtui.tui.kit.rows import WalkRow
+from goldtui.workbench.freeze.rules_shown import KIND as POLICY
+from goldtui.workbench.freeze.rules_shown import FirstPolicy, first_policy
 from goldtui.workbench.freeze.words import whole_lines
 
 if TYPE_CHECKING:
@@ -29,7 +31,7 @@ SHORT = 12
 """Characters of a digest in a row; a signer is shown all of them."""
 _MARKS = {"approves": "pass", "rejects": "fail", "can sign": "not_tested", "cannot sign": "not_applicable"}
 _STEPS = {
-    "case_draft": "f opens it; R there marks it ready for review",
+    "case_draft": "f opens it; R there marks it ready for review. Not needed? goldtui review retire leaves it out.",
     "case_returned": "f opens it; answer what was asked, then R marks it ready",
     "case_stale": "f opens it; look at the changed source, then R marks it ready",
     "case_ready": "f opens it in Review, where somebody who wrote none of it approves it",
@@ -43,10 +45,9 @@ _KINDS = {"expectation": " (expectation)", "phrases": " (support phrases)"}
 
 
 @dataclass(frozen=True, slots=True)
-class FreezeRow:
+class FreezeRow(WalkRow):
     """A row of the list, and what it opens."""
 
-    text: str
     why: tuple[str, ...] = ()
     """Details shown below, in whole sentences."""
     blocker: Problem | None = None
@@ -56,7 +57,6 @@ class FreezeRow:
     """The version of a release."""
     candidate: str = ""
     """The version of a candidate other than the one shown."""
-    strong: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +93,8 @@ def blocker_rows(blockers: Sequence[Problem], only: str, glyphs: Glyphs) -> list
     return [
         FreezeRow(
             " ".join(filter(None, (mark, one.code, getattr(one, "case_id", "")))) + f": {one.message}",
-            (f"{one.message} ({one.where})", f"Next: {_step(one)}"),
-            one,
+            why=(f"{one.message} ({one.where})", f"Next: {_step(one)}"),
+            blocker=one,
         )
         for one in blockers
         if only in ("", one.code)
@@ -109,7 +109,7 @@ def _group_row(code: str, number: int, blockers: Sequence[Problem], glyphs: Glyp
     first = next(one for one in blockers if one.code == code)
     return FreezeRow(
         f"{glyphs.of_status('fail')} {number:,} {code}: {first.message}",
-        (f"First: {first.message} ({first.where})", f"Next: {_step(first)}", "Enter lists them."),
+        why=(f"First: {first.message} ({first.where})", f"Next: {_step(first)}", "Enter lists them."),
         kind=code,
     )
 
@@ -118,7 +118,7 @@ def signer_rows(page: CandidatePage, glyphs: Glyphs) -> list[FreezeRow]:
     """The candidate, everybody who signed or could, and other problems with it."""
     found = page.shown.candidate
     halves = f"digest {found.digest[:32]} {found.digest[32:]}"
-    rows = [FreezeRow(f"candidate {found.manifest.version}  {found.digest[:SHORT]}", (halves,), strong=True)]
+    rows = [FreezeRow(f"candidate {found.manifest.version}  {found.digest[:SHORT]}", why=(halves,), strong=True)]
     off = page.sign_off
     if off is None:
         if page.problem is not None:
@@ -127,28 +127,33 @@ def signer_rows(page: CandidatePage, glyphs: Glyphs) -> list[FreezeRow]:
             why = ("Who may sign is said by a trust file, and none was chosen.", "Next: t asks for its path.")
         files = plural(page.signatures, "signature")
         short = "no trust file" if page.problem is None else page.problem.message
-        rows.append(FreezeRow(f"{glyphs.of_status('not_tested')} {files}: not tested ({short})", why))
+        rows.append(FreezeRow(f"{glyphs.of_status('not_tested')} {files}: not tested ({short})", why=why))
         return rows
-    rows += [FreezeRow(f"{glyphs.of_status('not_tested')} {one.code}: {one.message}") for one in off.notices]
+    rows += [
+        _finding_row(glyphs.of_status("not_tested"), one.code, one.message, one.where, one.fix) for one in off.notices
+    ]
     rows += [_signer_row(one, glyphs) for one in off.signers]
     told = {"approvals_missing", "approval_reject"}
     notes = {one.note for one in off.signers}
     rows += [
-        FreezeRow(
-            f"{glyphs.of_status('fail')} {one.code}: {one.message}",
-            (f"{one.message} ({one.where})" if one.where else one.message, f"Next: {one.fix}"),
-        )
+        _finding_row(glyphs.of_status("fail"), one.code, one.message, one.where, one.fix)
         for one in off.faults
         if one.code not in told and one.message not in notes
     ]
     return rows
 
 
+def _finding_row(sign: str, code: str, message: str, where: str, fix: str) -> FreezeRow:
+    """What is wrong comes before its code, since a narrow list cuts the end."""
+    why = (f"{message} ({code}, {where})" if where else f"{message} ({code})", *((f"Next: {fix}",) if fix else ()))
+    return FreezeRow(f"{sign} {message} ({code})", why=why)
+
+
 def _signer_row(one: Signer, glyphs: Glyphs) -> FreezeRow:
     sign = glyphs.of_status(_MARKS.get(one.standing.value, "fail"))
     note = f": {one.note}" if one.standing.value in ("cannot sign", "does not count") else f" {one.note}"
     said = f"{one.person} {one.standing.value}{note}"
-    return FreezeRow(f"{sign} {said}", (f"{said}.",))
+    return FreezeRow(f"{sign} {said}", why=(f"{said}.",))
 
 
 def other_rows(page: ReleasePage, version: str, glyphs: Glyphs) -> list[FreezeRow]:
@@ -156,7 +161,7 @@ def other_rows(page: ReleasePage, version: str, glyphs: Glyphs) -> list[FreezeRo
     return [
         FreezeRow(
             f"{glyphs.of_status('not_tested')} candidate {one.version}  {one.digest[:SHORT]}  waits too",
-            (f"There is a candidate of {one.version} too.", "Enter shows it."),
+            why=(f"There is a candidate of {one.version} too.", "Enter shows it."),
             candidate=one.version,
         )
         for one in page.candidates
@@ -185,7 +190,9 @@ def release_rows(
             sign, why = "pass" if valid else "fail", tuple(lines)
             said = ("valid" if valid else "not valid") + (f": {brief}" if brief else "")
         rows.append(
-            FreezeRow(f"{glyphs.of_status(sign)} {one.version}  {one.digest[:SHORT]}  {said}", why, release=one.version)
+            FreezeRow(
+                f"{glyphs.of_status(sign)} {one.version}  {one.digest[:SHORT]}  {said}", why=why, release=one.version
+            )
         )
     return rows
 
@@ -200,8 +207,14 @@ def diff_rows(found: Sequence[Change], summary: str, *, expectations: bool) -> l
         # In a first release nobody changed the rules; they come after the cases, which must be read.
         kept.sort(key=lambda one: one.kind == "policy")
     rows = [DiffRow(_summed(found, kept, summary, expectations), strong=True)]
+    first = first_policy(kept)
     last = ("", "")
     for one in kept:
+        if one.kind == POLICY and first is not None:
+            if last != (one.kind, one.name):
+                rows += _first_policy_rows(first)
+            last = (one.kind, one.name)
+            continue
         if (one.kind, one.name) != last:
             last = (one.kind, one.name)
             whole = f": {one.what}" if not one.field else ""
@@ -217,6 +230,15 @@ def diff_rows(found: Sequence[Change], summary: str, *, expectations: bool) -> l
     return rows
 
 
+def _first_policy_rows(first: FirstPolicy) -> list[DiffRow]:
+    """What a first policy has of its own; the Policy place has the whole of it."""
+    rows = [DiffRow(f"policy: {first.line}; 8 shows it whole", strong=True, begins=True)]
+    for one in first.differs:
+        rows.append(DiffRow(f"{spelled(one.field)}{_badge(one)}", 1, begins=True))
+        rows += [DiffRow(f"usual  {said(one.before)}", 2), DiffRow(f"here   {said(one.after)}", 2)]
+    return rows
+
+
 def _sides(one: Change) -> list[tuple[str, Any]]:
     """The old and the new value; only one of them for an added or removed field."""
     if one.before is None:
@@ -226,7 +248,7 @@ def _sides(one: Change) -> list[tuple[str, Any]]:
 
 def _summed(found: Sequence[Change], kept: Sequence[Change], summary: str, expectations: bool) -> str:
     hidden = sum(_hidden(one) for one in found)
-    badge = f"; {plural(hidden, 'hidden character')}, spelled out where they stand" if hidden else ""
+    badge = f"; {plural(hidden, 'hidden character')}, spelled out where they are" if hidden else ""
     if expectations:
         return f"{plural(len(kept), 'changed expectation')} of {summary}{badge}"
     return f"{summary[:1].upper()}{summary[1:]}{badge}"

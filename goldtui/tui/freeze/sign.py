@@ -114,14 +114,14 @@ class Signing:
 
 def sign_lines(page: CandidatePage, reject: bool) -> list[str]:
     """What a signer is reminded of: the candidate, whose words, what changed, what the signature means."""
+    from goldtui.model.judges.erred import counts_words
     from goldtui.workbench.freeze.sign_shown import MEANING
     from goldtui.workbench.freeze.words import summary
 
     manifest = page.shown.candidate.manifest
-    counts = ", ".join(f"{number:,} {name}" for name, number in manifest.counts.items())
     before = page.shown.previous
     return [
-        f"{manifest.set} {manifest.version}: {counts}",
+        f"{manifest.set} {manifest.version}: {counts_words(manifest.counts)}",
         f"digest {page.shown.candidate.digest}",
         f"against {before.manifest.version}: {summary(page.shown.changes)}"
         if before is not None

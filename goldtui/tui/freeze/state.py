@@ -48,6 +48,15 @@ class FreezeState:
         only = self.memory.only
         return only if self.plan is not None and only in kinds_of(self.plan.blockers) else ""
 
+    @property
+    def released(self) -> str:
+        """The version that holds all there is, because nothing differs from it; empty if there is more to release."""
+        plan = self.plan
+        if plan is None or plan.previous is None or self.candidate is not None or self.trouble is not None:
+            return ""
+        unchanged = plan.judged and [one.code for one in plan.blockers] == ["nothing_new"]
+        return plan.previous.manifest.version if unchanged else ""
+
 
 class FreezeDesk(Desk, Protocol):
     """The screen of Freeze, as far as its parts may call it."""

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from goldtui.tui.freeze.state import FreezeState
     from goldtui.workbench.freeze.page import CandidatePage
 
+AGAIN = "edit a case (2) to begin it."
 NEXT = "Edit any case: it becomes a draft again and goes through review. Nothing else is needed."
 READ = "Read the difference to its end (Tab; End goes there), then s signs and x signs a rejection."
 
@@ -33,6 +34,8 @@ def now_words(it: FreezeState) -> str:
     if not plan.judged:
         found = f"{number:,} in the way so far, the rest" if number else "What is in the way"
         return f"{found} is not tested: it was not looked through to the end. c looks again."
+    if it.released:
+        return f"{it.released} is released and holds everything. {it.version} has nothing new yet: {AGAIN}"
     if number:
         only = f" Only {it.only}: {kinds_of(plan.blockers)[it.only]:,}, o shows others." if it.only else ""
         return f"{number:,} in the way of {it.version}. f goes to it.{only}"
@@ -45,6 +48,9 @@ def now_words(it: FreezeState) -> str:
 def stepper(it: FreezeState, glyphs: Glyphs) -> str:
     """`✓ reviewed ─ ✓ proposed ─ ? signed 1 of 2 ─ · frozen`: how far the version is on its way."""
     plan, candidate = it.plan, it.candidate
+    if it.released:
+        done, later = glyphs.of_status("pass"), glyphs.of_status("not_reached")
+        return glyphs.between.join((f"{done} {it.released} frozen", f"{later} {it.version} nothing new"))
     off = candidate.sign_off if candidate is not None else None
     reviewed = candidate is not None or (plan is not None and plan.judged and not plan.blockers)
     signed = f"signed {off.signed} of {off.needed}" if off is not None else "signed"
@@ -60,6 +66,8 @@ def stepper(it: FreezeState, glyphs: Glyphs) -> str:
 
 def standing(it: FreezeState) -> str:
     """The status that the sentence has: fail while something is in the way, pass once a key goes on."""
+    if it.released:
+        return "pass"
     if it.trouble is not None or (it.plan is not None and it.candidate is None and it.plan.blockers):
         return "fail"
     off = it.candidate.sign_off if it.candidate is not None else None
@@ -91,4 +99,10 @@ def nothing_rows(it: FreezeState, glyphs: Glyphs) -> list[FreezeRow]:
     number = len(it.plan.snapshot.goldset.cases)
     said = f"{counted(number, 'case')} would be in {it.version}"
     why = (f"{said}, with their evidence and variants.", "p writes the candidate, which others sign then.")
-    return [FreezeRow(f"{glyphs.of_status('pass')} nothing is in the way: {said}", why)]
+    return [FreezeRow(f"{glyphs.of_status('pass')} nothing is in the way: {said}", why=why)]
+
+
+def released_row(it: FreezeState, glyphs: Glyphs) -> FreezeRow:
+    """The single row where the last release holds everything."""
+    why = (f"Nothing differs from {it.released}.", f"Next: {AGAIN.removesuffix('.')}; it becomes a draft again.")
+    return FreezeRow(f"{glyphs.of_status('pass')} all done: nothing differs from {it.released}", why=why)

@@ -39,7 +39,7 @@ class Field:
 class FreezeAsk(Dialog[object]):
     """Dismisses with the result of `record`, or with None. `record` runs in the lane with the values of all fields."""
 
-    BINDING_GROUP_TITLE = "Freeze: a question"
+    BINDING_GROUP_TITLE = "A question"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", "Back, nothing done", id="freeze_ask.leave"),
         Binding("down", "other(1)", "Next field", show=False, id="freeze_ask.down"),

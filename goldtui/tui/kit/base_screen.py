@@ -10,6 +10,7 @@ from textual import getters
 from textual.screen import Screen, ScreenResultType
 
 from goldtui.tui.kit.gold_app import GoldApp
+from goldtui.tui.kit.places import by_number
 
 
 class BaseScreen(Screen[ScreenResultType]):
@@ -21,6 +22,12 @@ class BaseScreen(Screen[ScreenResultType]):
     def on_top(self) -> bool:
         """Whether no other screen is over this one."""
         return self.app.screen is self
+
+    @property
+    def back_word(self) -> str:
+        """Where the key for going back leads; for a place, to the one it was opened from."""
+        place = getattr(self, "PLACE", 0)
+        return "" if place < 2 else by_number(2 if place > 2 and self.gold_app.workbench is not None else 1).name
 
     def spawn(self, work: Coroutine[Any, Any, object], group: str, *, exclusive: bool = False) -> None:
         """Run `work` as a background task that ends with the screen; an error is shown."""

@@ -12,6 +12,7 @@ SIGNS_ONLY = 40
 """A list narrower than this draws the signs of state and gate without their words, which its frame says."""
 GIVEN = ("state", "slice", "first red gate", "by", "age")
 """Columns that go when all rows agree on them."""
+UNSAVED = "unsaved typing"
 
 
 @lru_cache(maxsize=64)
@@ -46,12 +47,17 @@ def texts_of(row: Row, glyphs: Glyphs) -> dict[str, str]:
         "state": f"{glyphs.of_state(row.state)} {row.state}",
         "case": row.case_id,
         "slice": row.workflow,
-        "gate ": stage_text(row.stage, glyphs).partition(" ")[0],
-        "first red gate": stage_text(row.stage, glyphs),
+        "gate ": gate_text(row, glyphs).partition(" ")[0],
+        "first red gate": gate_text(row, glyphs),
         "question": row.question,
         "by": row.author,
         "age": row.age,
     }
+
+
+def gate_text(row: Row, glyphs: Glyphs) -> str:
+    """The first red gate of the saved text, unless this person has typed on since."""
+    return f"{glyphs.of_status('not_tested')} {UNSAVED}" if row.unsaved else stage_text(row.stage, glyphs)
 
 
 def stage_text(stage: str, glyphs: Glyphs) -> str:
@@ -67,7 +73,7 @@ def stage_text(stage: str, glyphs: Glyphs) -> str:
 
 def foot_of(row: Row, glyphs: Glyphs) -> str:
     """State and gate of the selected row in words, for lists that have room for the signs only."""
-    return glyphs.dot.join((row.state, stage_text(row.stage, glyphs).partition(" ")[2]))
+    return glyphs.dot.join((row.state, gate_text(row, glyphs).partition(" ")[2]))
 
 
 def alike(rows: Sequence[Row]) -> frozenset[str]:
@@ -77,7 +83,7 @@ def alike(rows: Sequence[Row]) -> frozenset[str]:
     values = {
         "state": {row.state for row in rows},
         "slice": {row.workflow for row in rows},
-        "first red gate": {row.stage for row in rows},
+        "first red gate": {UNSAVED if row.unsaved else row.stage for row in rows},
         "by": {row.author for row in rows},
         "age": {row.age for row in rows},
     }

@@ -187,6 +187,12 @@ class CaseList(LineScroll, can_focus=True):
         rows = [row for _, page in sorted(self._pages.items()) for row in page]
         return rows if len(rows) == self.length and not self.open_end else ()
 
+    def in_view(self) -> Sequence[Row]:
+        """The rows on screen that are loaded."""
+        first = self.scroll_offset.y
+        pages = ((self._pages.get(index // PAGE, ()), index % PAGE) for index in range(first, first + self.size.height))
+        return [page[inside] for page, inside in pages if inside < len(page)]
+
     def row_at(self, index: int) -> Row | None:
         """The row at `index`, or None after requesting its page."""
         if not 0 <= index < self.length:

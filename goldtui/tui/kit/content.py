@@ -6,6 +6,7 @@ controls the terminal, misaligns a column, or reveals words of a restricted sour
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable
 from functools import lru_cache
@@ -32,6 +33,9 @@ _STRAY_JOINER = re.compile(
 )
 _STRAY_SELECTOR = re.compile("(?:(?<=[\n\t ])|^)[\ufe0e\ufe0f]", re.MULTILINE)
 _SIGN = "\ufffd"
+_JOINED = re.compile("[\u200d\ufe0f\u20e3\U0001f3fb-\U0001f3ff]")
+cuts_joined = bool(os.environ.get("TMUX")) or os.environ.get("TERM", "").startswith(("tmux", "screen"))
+"""Whether the terminal gives joined emoji, skin tones and keycaps other cells than the width table: multiplexers do."""
 
 
 def shown(text: str) -> str:
@@ -57,6 +61,17 @@ def clip_cluster(cluster: str) -> str:
     return cluster if len(cluster) <= CLUSTER_LIMIT else cluster[:CLUSTER_LIMIT]
 
 
+def agreed(line: str) -> str:
+    """A row whose cells every terminal counts alike: of a joined character its first part, as wide as the whole."""
+    if not cuts_joined or not _JOINED.search(line):
+        return line
+    return "".join(_first(line[start:end], size) for start, end, size in split_graphemes(line)[0])
+
+
+def _first(cluster: str, size: int) -> str:
+    return cluster[0].ljust(1 + size - cells(cluster[0])) if _JOINED.search(cluster, 1) else cluster
+
+
 def cells(text: str) -> int:
     """Width of untrusted text on one row, in terminal cells, after `shown_line()`."""
     line = shown_line(text)
@@ -74,7 +89,7 @@ def _row(text: str, width: int, ellipsis: str) -> str:
         return ""
     # No visible character needs more code points than the cluster limit, so reading a longer head is pointless.
     head = text[: width * CLUSTER_LIMIT + 1]
-    line = shown_line(head)
+    line = agreed(shown_line(head))
     if line.isascii() and len(head) == len(text):
         if len(line) <= width:
             return line.ljust(width)
@@ -97,13 +112,15 @@ def _row(text: str, width: int, ellipsis: str) -> str:
 
 
 def fold(text: str, width: int, rows: int, ellipsis: str = "…") -> list[str]:
-    """At most `rows` rows of exactly `width` cells, broken at spaces; the last is marked when cut."""
+    """At most `rows` rows of exactly `width` cells, broken at spaces or in wider words; the last is marked when cut."""
     if width <= 0 or rows <= 0:
         return []
     drawn = shown_line(fit(text)[: (width * rows + 1) * CLUSTER_LIMIT])
     # Most texts have one cell a character; measuring every prefix of a line took most of the time of a step.
     measure = len if drawn.isascii() else cells
     words = drawn.split(" ")
+    if rows > 1 and any(2 * len(word) > width for word in words):
+        words = [piece for word in words for piece in _pieces(word, width)]
     lines: list[str] = []
     line, used = "", 0
     for index, word in enumerate(words):
@@ -120,6 +137,20 @@ def fold(text: str, width: int, rows: int, ellipsis: str = "…") -> list[str]:
         line, used = word, measure(word)
     lines.append(row(line, width, ellipsis))
     return lines
+
+
+def _pieces(word: str, width: int) -> list[str]:
+    """A word, in pieces that fit a row if it is wider."""
+    if cells(word) <= width:
+        return [word]
+    pieces, used = [""], 0
+    for start, end, size in split_graphemes(word)[0]:
+        if used + size > width and pieces[-1]:
+            pieces.append("")
+            used = 0
+        pieces[-1] += word[start:end]
+        used += size
+    return pieces
 
 
 def plain(text: str, style: str = "") -> Content:
@@ -185,7 +216,7 @@ def strip(parts: Iterable[tuple[str, Style]], width: int, fill: Style, ellipsis:
 @lru_cache(maxsize=8192)
 def _measured(text: str) -> tuple[str, int]:
     """A piece of a row as drawn, and its width in cells."""
-    line = shown_line(text)
+    line = agreed(shown_line(text))
     if line.isascii():
         return line, len(line)
     spans, size = split_graphemes(line)

@@ -1,4 +1,4 @@
-"""The gate strip: always as many rows at one size, which say how a case fares and what to do first.
+"""The gate strip: two rows, which say how a case fares and what to do first; more only where the words need them.
 
 People stop reading a strip that grows, scrolls or relies on colour; this one uses signs and words.
 """
@@ -20,6 +20,9 @@ from goldtui.model.signs import STATUS_VERBS
 from goldtui.tui.kit import content
 from goldtui.tui.kit.glyphs import UNICODE, Glyphs
 from goldtui.tui.kit.tones import QUIET, drawn, sign_tone, tone, tone_of
+
+ROWS, MOST = 2, 4
+"""Rows of the strip, and the most it takes so that advice is whole."""
 
 
 class GateLine(Protocol):
@@ -50,21 +53,37 @@ def headline(results: Sequence[GateLine], glyphs: Glyphs, width: int) -> str:
 
 
 def strip_parts(results: Sequence[GateLine], glyphs: Glyphs, width: int) -> list[StripPart]:
-    """The pieces of the headline. Gates that do not apply are not counted; if the width allows, every gate is named."""
+    """The pieces of the headline. Gates that do not apply are only counted; if the width allows, others are named."""
     if not results:
         return [StripPart("gates: nothing to judge yet")]
-    counted = [result for result in results if result.status != "not_applicable"]
-    passed = sum(result.status == "pass" for result in counted)
-    first = _first_open(results)
-    head = StripPart(f"gates {passed}/{len(counted)} ")
-    named = [head]
-    for number, result in enumerate(results):
-        sign = f"{glyphs.first_red if result is first else ''}{glyphs.of_status(result.status)}"
-        name = short_title(result.gate).upper() if result is first else short_title(result.gate)
-        named.append(StripPart(f"{' ' if number else ''}{sign}", result.gate, result.status, result is first))
-        named.append(StripPart(name, result.gate, first=result is first))
+    named = named_parts(results, glyphs)
     if content.cells("".join(part.text for part in named)) <= width:
         return named
+    return signed_parts(results, glyphs)
+
+
+def named_parts(results: Sequence[GateLine], glyphs: Glyphs) -> list[StripPart]:
+    """Every gate by name, without those that do not apply, which are counted at the end."""
+    head, first = _head(results), _first_open(results)
+    named = [head]
+    for result in results:
+        if result.status == "not_applicable":
+            continue
+        sign = f"{glyphs.first_red if result is first else ''}{glyphs.of_status(result.status)}"
+        name = short_title(result.gate).upper() if result is first else short_title(result.gate)
+        gap = "" if named[-1] is head else " "
+        named.append(StripPart(f"{gap}{sign}", result.gate, result.status, result is first))
+        named.append(StripPart(name, result.gate, first=result is first))
+    unasked = [result.gate for result in results if result.status == "not_applicable"]
+    if unasked:
+        sign = glyphs.of_status("not_applicable")
+        named += [StripPart(f" {sign}", unasked[0], "not_applicable"), StripPart(f"{len(unasked)} n/a", unasked[0])]
+    return named
+
+
+def signed_parts(results: Sequence[GateLine], glyphs: Glyphs) -> list[StripPart]:
+    """Every gate's sign, then the gate to fix first."""
+    first = _first_open(results)
     signs = [
         StripPart(
             (glyphs.first_red if result is first else "") + glyphs.of_status(result.status),
@@ -75,7 +94,12 @@ def strip_parts(results: Sequence[GateLine], glyphs: Glyphs, width: int) -> list
         for result in results
     ]
     said = " all pass" if first is None else f" {title(first.gate)} {STATUS_VERBS[first.status]}"
-    return [head, *signs, StripPart(said, first.gate if first is not None else "")]
+    return [_head(results), *signs, StripPart(said, first.gate if first is not None else "")]
+
+
+def _head(results: Sequence[GateLine]) -> StripPart:
+    counted = [result for result in results if result.status != "not_applicable"]
+    return StripPart(f"gates {sum(result.status == 'pass' for result in counted)}/{len(counted)} ")
 
 
 def _first_open(results: Sequence[GateLine]) -> GateLine | None:
@@ -84,6 +108,32 @@ def _first_open(results: Sequence[GateLine]) -> GateLine | None:
             if result.status == wanted:
                 return result
     return None
+
+
+class StripLook(NamedTuple):
+    """What the strip draws: the coloured pieces of its first row, the rest of that row, and the rows below."""
+
+    parts: list[StripPart]
+    after: str
+    below: list[str]
+
+
+def _to_do(fix: str) -> bool:
+    """Whether something is left to do, whatever the gates say."""
+    return fix.startswith("First fix (f): ")
+
+
+def strip_look(results: Sequence[GateLine], fix: str, glyphs: Glyphs, width: int) -> StripLook:
+    """The fix has a row of its own; a longer one begins next to the signs, where names would take its room."""
+    parts = [part for part in strip_parts(results, glyphs, width) if part.text != " all pass" or not _to_do(fix)]
+    if content.cells(fix) <= width or not results:
+        return StripLook(parts, "", content.fold(fix, width, MOST - 1, glyphs.ellipsis))
+    parts = [part for part in signed_parts(results, glyphs) if part.text != " all pass" or not _to_do(fix)]
+    head = "".join(part.text for part in parts)
+    # The gate that fails is named just before it, so that its key says enough.
+    said = fix.replace("First fix (f): ", "f: ", 1)
+    lines = content.fold(f"{head}{glyphs.dot}{said}", width, MOST, glyphs.ellipsis)
+    return StripLook(parts, lines[0][len(head) :], lines[1:])
 
 
 class GateStrip(Widget):
@@ -106,16 +156,28 @@ class GateStrip(Widget):
         self.glyphs = glyphs
         self._results: tuple[GateLine, ...] = ()
         self._fix = ""
+        self._look = StripLook([StripPart("")], "", [])
 
     def show(self, results: Sequence[GateLine], fix: str) -> None:
         """Show these results; `fix` is the next step in words, empty when there is nothing to do."""
         new = (tuple(results), fix)
         if new != (self._results, self._fix):
-            width = self.size.width
-            same = strip_parts(self._results, self.glyphs, width) == strip_parts(new[0], self.glyphs, width)
             self._results, self._fix = new
-            # Most keys change what is to be fixed and no gate; the coloured row costs the most bytes of all.
-            self.refresh(*([Region(0, 1, width, self.size.height - 1)] if same and width else []))
+            self._draw()
+
+    def on_resize(self) -> None:
+        """Fold to the new width."""
+        self._draw()
+
+    def _draw(self) -> None:
+        before, width = self._look, self.size.width or max(20, self.app.size.width - 2)
+        self._look = strip_look(self._results, self._fix, self.glyphs, width)
+        rows = max(ROWS, 1 + len(self._look.below))
+        if self.styles.height is None or self.styles.height.value != rows:
+            self.styles.height = rows
+        # Most keys change what is to be fixed and no gate; the coloured row costs the most bytes of all.
+        same = before[:2] == self._look[:2]
+        self.refresh(*([Region(0, 1, width, self.size.height - 1)] if same and self.size.width else []))
 
     @property
     def sentence(self) -> str:
@@ -123,15 +185,14 @@ class GateStrip(Widget):
         return f"{headline(self._results, self.glyphs, 10_000)}. {self._fix}"
 
     def render_line(self, y: int) -> Strip:
-        """Row 0 is the headline, the rest is the first fix."""
+        """Row 0 is the headline, and the first fix follows."""
         base, width = self.rich_style, self.size.width
         if y == 0:
-            parts = strip_parts(self._results, self.glyphs, width)
-            return content.strip([(part.text, self._look(part, base)) for part in parts], width, base)
-        lines = content.fold(self._fix, width, max(1, self.size.height - 1), self.glyphs.ellipsis)
-        return drawn(self, [(lines[y - 1] if y <= len(lines) else "", base)], width, base)
+            pieces = [(part.text, self._style(part, base)) for part in self._look.parts]
+            return content.strip([*pieces, (self._look.after, base)], width, base)
+        return drawn(self, [("".join(self._look.below[y - 1 : y]), base)], width, base)
 
-    def _look(self, part: StripPart, base: Style) -> Style:
+    def _style(self, part: StripPart, base: Style) -> Style:
         if not part.gate:
             return base + Style(bold=True)
         style = base + (sign_tone(self, tone_of(part.status)) if part.status else tone(self, QUIET))
@@ -146,7 +207,7 @@ class GateStrip(Widget):
         at, line = event.get_content_offset_capture(self)
         first = _first_open(self._results)
         chosen = first.gate if first is not None else ""
-        for part in strip_parts(self._results, self.glyphs, self.size.width) if not line else ():
+        for part in self._look.parts if not line else ():
             if 0 <= at < content.cells(part.text):
                 chosen = part.gate
                 break

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 from abc import abstractmethod
 from collections.abc import Callable, Coroutine, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
 
 from textual.app import App
 from textual.dom import DOMNode
+from textual.signal import Signal
 
 from goldtui.model.faults import GoldtuiError
 from goldtui.tui.kit.glyphs import Glyphs
@@ -127,6 +129,11 @@ class GoldApp(App[int]):
     """What the Report place remembers between visits."""
     policy_memory: PolicyMemory | None = None
     """What the Policy place remembers between visits."""
+
+    @cached_property
+    def saves(self) -> Signal[None]:
+        """Published when a server says that somebody saved."""
+        return Signal(self, "saves")
 
     @property
     @abstractmethod

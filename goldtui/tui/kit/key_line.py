@@ -25,8 +25,12 @@ from goldtui.tui.kit.tones import KEY, drawn, tone
 _NAMES = {"escape": "Esc", "enter": "Enter", "tab": "Tab", "space": "Space"}
 _SIGNS = {"slash": "/", "at": "@", "minus": "-", "plus": "+", "underscore": "_", "backslash": "\\", "space": " "}
 """Key names for which the toolkit does not find the character."""
+MOST = 4
+"""Most rows of a message."""
 _FIRST = {"app.keys": 0}
 """The action that explains all others; whatever its key, it is never cut off."""
+BACK = frozenset(("back", "app.leave_place", "app.quit"))
+"""Actions that go one step back. The row says where to, next to the first key: the same key means all of them."""
 
 
 class Acting(NamedTuple):
@@ -68,7 +72,10 @@ def acting(screen: Screen[object]) -> list[Acting]:
 
 
 class KeyLine(Widget):
-    """Built from the live bindings, so that it never shows a key that does nothing here."""
+    """Built from the live bindings, so that it never shows a key that does nothing here.
+
+    It is one row tall, and as tall as a message while it shows one.
+    """
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
@@ -78,6 +85,8 @@ class KeyLine(Widget):
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.message = ""
+        self._said: list[str] = []
+        """The rows of the message."""
         self._timer: Timer | None = None
 
     def flash(self, text: str, seconds: float = 6.0) -> None:
@@ -86,10 +95,22 @@ class KeyLine(Widget):
         if self._timer is not None:
             self._timer.stop()
         self._timer = self.set_timer(seconds, self._clear)
-        self.refresh()
+        self._fit()
 
     def _clear(self) -> None:
         self.message = ""
+        self._fit()
+
+    def on_resize(self) -> None:
+        """Fold the message to the new width."""
+        self._fit()
+
+    def _fit(self) -> None:
+        width = self.size.width or max(20, self.app.size.width - 2)
+        self._said = content.fold(self.message, width, MOST, ellipsis_of(self)) if self.message else []
+        height = max(1, len(self._said))
+        if self.styles.height is None or self.styles.height.value != height:
+            self.styles.height = height
         self.refresh()
 
     def on_mount(self) -> None:
@@ -101,7 +122,11 @@ class KeyLine(Widget):
 
     def entries(self) -> list[tuple[str, str]]:
         """(key, description) in order: `?` first, then the focused pane's keys, then the screen's."""
-        return [(one.key, one.binding.description) for one in self._acting()]
+        return [(one.key, self._said_of(one.binding)) for one in self._acting()]
+
+    def _said_of(self, binding: Binding) -> str:
+        word = getattr(self.screen, "back_word", "") if binding.action in BACK else ""
+        return word or binding.description
 
     def _acting(self) -> list[Acting]:
         if not self.is_attached or self.screen is not self.app.screen:
@@ -109,7 +134,8 @@ class KeyLine(Widget):
         found: dict[str, tuple[int, Acting]] = {}
         for one in acting(self.screen):
             if one.binding.show:
-                rank = _FIRST.get(one.binding.id or "", 1 if one.key in ("Esc", "Tab") else 2)
+                early = one.key in ("Esc", "Tab") or one.binding.action in BACK
+                rank = _FIRST.get(one.binding.id or "", 1 if early else 2)
                 found.setdefault(one.binding.action, (rank, one))
         return [one for _, one in sorted(found.values(), key=lambda entry: entry[0])]
 
@@ -118,8 +144,7 @@ class KeyLine(Widget):
         width, base = self.size.width, self.rich_style
         strong = base + Style(bold=True)
         if self.message:
-            said = content.row(self.message, width, ellipsis_of(self))
-            return drawn(self, [(said, strong)], width, base)
+            return drawn(self, [(self._said[y] if y < len(self._said) else "", strong)], width, base)
         parts: list[tuple[str, Style]] = []
         key_style = strong + tone(self, KEY)
         for key, description in self._fitting(self.entries(), width):

@@ -23,8 +23,11 @@ class Lane:
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="goldtui-lane")
         self.late: Callable[[], None] | None = None
         """Called when a call takes longer than `LATE_SECONDS`."""
+        self.answered: Callable[[], None] | None = None
+        """Called in the loop once no call is open any more that was reported as slow."""
         self.done: Callable[[], None] | None = None
         """Called in the loop after each call."""
+        self._slow = 0
         self._first: deque[tuple[Callable[[], Any], Future[Any]]] = deque()
         self._then: deque[tuple[Callable[[], Any], Future[Any]]] = deque()
 
@@ -33,16 +36,20 @@ class Lane:
         return await self._run(call, self._then)
 
     async def first(self, call: Callable[[], T], /) -> T:
-        """Run `call` before the calls that wait: typing that no draft holds must not stand behind a long look."""
+        """Run `call` before the calls that wait: typing that no draft holds must not wait behind a long look."""
         return await self._run(call, self._first)
 
     async def _run(self, call: Callable[[], T], queue: deque[tuple[Callable[[], Any], Future[Any]]]) -> T:
         loop = asyncio.get_running_loop()
-        alarm = loop.call_later(LATE_SECONDS, self._tell)
+        slow: list[bool] = []
+        alarm = loop.call_later(LATE_SECONDS, self._report_slow, slow)
         try:
             return await asyncio.wrap_future(self._submit(call, queue))
         finally:
             alarm.cancel()
+            self._slow -= len(slow)
+            if slow and not self._slow and self.answered is not None:
+                self.answered()
             if self.done is not None:
                 self.done()
 
@@ -64,7 +71,9 @@ class Lane:
         else:
             waiting.set_result(result)
 
-    def _tell(self) -> None:
+    def _report_slow(self, slow: list[bool]) -> None:
+        slow.append(True)
+        self._slow += 1
         if self.late is not None:
             self.late()
 

@@ -13,7 +13,7 @@ from goldtui.tui.kit.tones import drawn, tone
 
 
 class Note(OwnStyle):
-    """As tall as its rows, hidden without any; every row is cut to the width."""
+    """As tall as its rows, hidden without any; every row is cut to the width, except of what `advise()` shows."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
@@ -25,6 +25,7 @@ class Note(OwnStyle):
         self.rows: tuple[str, ...] = rows
         self._keep = keep
         self._lead = ""
+        self._advice: tuple[tuple[str, ...], int] | None = None
         self.display = keep or bool(rows)
         self.styles.height = max(1, len(rows))
 
@@ -33,6 +34,25 @@ class Note(OwnStyle):
 
         The words up to the first colon or full stop have the tone `lead`.
         """
+        self._advice = None
+        self._show(rows, lead)
+
+    def advise(self, paragraphs: Sequence[str], most: int = 4) -> None:
+        """Show these paragraphs folded to the width the note has, each in at most so many rows."""
+        self._advice = (tuple(paragraphs), most)
+        self._fold()
+
+    def on_resize(self) -> None:
+        """Fold to the new width."""
+        self._fold()
+
+    def _fold(self) -> None:
+        if self._advice is not None:
+            paragraphs, most = self._advice
+            width, cut = self.size.width or max(20, self.app.size.width - 2), ellipsis_of(self)
+            self._show([line for text in paragraphs for line in content.fold(text, width, most, cut)], "")
+
+    def _show(self, rows: Sequence[str], lead: str) -> None:
         if (tuple(rows), lead) == (self.rows, self._lead):
             return
         self._lead = lead

@@ -53,6 +53,9 @@ class Topbar(Widget):
         """The strip for the only row."""
         width, base = self.size.width, self.rich_style
         room = 16 if width < 80 else 26 if width < 120 else 44
+        # What the place and the word on saving leave is free for the name.
+        taken = content.cells(self.glyphs.between.join(self.place)) + 2 * content.cells(self.glyphs.dot) + 1
+        room = max(room, width - taken - content.cells(self.saved))
         author = content.row(self.author, min(room, content.cells(self.author)), self.glyphs.ellipsis)
         right = [part for part in (self.saved, author if width >= 50 else "") if part]
         said = " " + self.glyphs.dot.join(right)

@@ -142,7 +142,7 @@ class LabelActions:
 
     def _take_away(self, page: LabelPage, gone: Iterable[tuple[str, Mark]]) -> None:
         work = self.state.work
-        assert work is not None, "called with labels in hand"
+        assert work is not None, "called once there are labels"
         for name, mark in gone:
             work = label_work.unmark(work, page.case, page.versions, name, (mark,))
         self._change(work)

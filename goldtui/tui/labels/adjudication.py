@@ -16,6 +16,7 @@ from goldtui.tui.kit.glyphs import Glyphs
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.note import Note
+from goldtui.tui.kit.pane import pane
 from goldtui.tui.kit.read_list import ReadList
 from goldtui.tui.kit.topbar import Topbar
 from goldtui.tui.labels.adjudication_actions import AdjudicationActions
@@ -47,7 +48,6 @@ class AdjudicationScreen(LabelScreen):
     BINDING_GROUP_TITLE = "Adjudication"
     AUTO_FOCUS = "#conflicts"
     TRAIL = "Conflicts"
-    ASK = "#adjudication-ask"
     LOST = "Your last decision could not be kept. Esc again leaves without it."
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("1", "accept(0)", "First", id="adjudicate.first"),
@@ -70,22 +70,16 @@ class AdjudicationScreen(LabelScreen):
     ]
     DEFAULT_CSS = """
     AdjudicationScreen {
-      & #adjudication-head { background: $panel; text-style: bold; }
+      & #adjudication-head { text-style: bold; }
       & #adjudication-body { height: 1fr; width: 100%; layout: vertical; }
       & #conflicts { height: 2fr; width: 100%; }
-      & #adjudication-right { height: 3fr; width: 100%; border-top: solid $panel; }
+      & #adjudication-right { height: 3fr; width: 100%; }
       & #sides { max-height: 8; }
       & #adjudication-ask { background: $panel; }
-      &.-ascii #adjudication-right { border-top: ascii $panel; }
       &.-wide #adjudication-body, &.-xwide #adjudication-body { layout: horizontal; }
       &.-wide #conflicts, &.-xwide #conflicts { width: 2fr; height: 100%; }
-      &.-wide #adjudication-right, &.-xwide #adjudication-right {
-        width: 3fr; height: 100%; border-top: none; border-left: solid $panel;
-      }
-      &.-ascii.-wide #adjudication-right, &.-ascii.-xwide #adjudication-right {
-        border-top: none; border-left: ascii $panel;
-      }
-      &.-narrow #adjudication-right { border-top: none; height: auto; }
+      &.-wide #adjudication-right, &.-xwide #adjudication-right { width: 3fr; height: 100%; }
+      &.-narrow #adjudication-right { height: auto; }
       &.-narrow #conflicts { height: 1fr; }
       &.-narrow #source { display: none; }
       &.-narrow.-reading #source { display: block; }
@@ -132,8 +126,8 @@ class AdjudicationScreen(LabelScreen):
         yield Topbar(glyphs=self.glyphs, id="top")
         yield Note("", keep=True, id="adjudication-head")
         with Container(id="adjudication-body"):
-            yield ReadList(glyphs=self.glyphs, id="conflicts")
-            with Vertical(id="adjudication-right"):
+            yield pane(ReadList(glyphs=self.glyphs, id="conflicts"), "Conflicts")
+            with pane(Vertical(id="adjudication-right"), "Both sides and the source"):
                 yield Sides(id="sides")
                 yield LabelSource(self.glyphs, self.lane, inline=self.gold_app.plain_terminal, id="source")
         yield Note("", keep=True, id="adjudication-ask")
@@ -172,7 +166,7 @@ class AdjudicationScreen(LabelScreen):
         if page is None:
             return
         self.rows.redraw(conflict_rows(page, self.state.decided, self.glyphs, unfolded=self.state.unfolded))
-        self.query_one("#adjudication-head", Note).show([adjudication_head(page, len(self.state.decided))])
+        self.query_one("#adjudication-head", Note).advise([adjudication_head(page, len(self.state.decided))])
         self.show_safe()
 
     def show_safe(self) -> None:
@@ -207,7 +201,7 @@ class AdjudicationScreen(LabelScreen):
         ask = "" if conflict is None or page.refused else choices(conflict)
         if not ask and not page.refused and page.conflicts:
             ask = "j and k move to a conflict, n to the next one that is not decided."
-        self.query_one("#adjudication-ask", Note).show([ask])
+        self.query_one("#adjudication-ask", Note).advise([ask])
 
     # -- looking -------------------------------------------------------------------------------------------
 

@@ -21,6 +21,7 @@ from goldtui.tui.kit.gold_app import GoldApp
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.note import Note
+from goldtui.tui.kit.pane import pane
 from goldtui.tui.kit.read_list import ReadList
 from goldtui.tui.kit.rows import WalkRow
 from goldtui.tui.kit.topbar import Topbar
@@ -60,7 +61,7 @@ class AgreementScreen(BaseScreen["str | None"]):
     ]
     DEFAULT_CSS = """
     AgreementScreen { layout: vertical;
-      & #agreement-head { background: $panel; text-style: bold; }
+      & #agreement-head { text-style: bold; }
       & #agreement { height: 1fr; width: 100%; }
     }
     """
@@ -88,7 +89,7 @@ class AgreementScreen(BaseScreen["str | None"]):
         """The place, an explanation, the rows, the keys."""
         yield Topbar(glyphs=self.glyphs, id="top")
         yield Note("Counting how far people agree", keep=True, id="agreement-head")
-        yield ReadList(glyphs=self.glyphs, id="agreement")
+        yield pane(ReadList(glyphs=self.glyphs, id="agreement"), "Agreement")
         yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
@@ -102,7 +103,7 @@ class AgreementScreen(BaseScreen["str | None"]):
         differ = len({one.case_id for one in self.page.differing})
         cases = plural(differ, "case")
         head = f"Agreement of blind labels{self.glyphs.dot}people differ on {cases}"
-        self.query_one("#agreement-head", Note).show([head])
+        self.query_one("#agreement-head", Note).advise([head])
         rows = agreement_screen_rows(self.page, self.opened)
         self.rows.show(rows, next((i for i, row in enumerate(rows) if row.line is not None and row.line.pair), 0))
 

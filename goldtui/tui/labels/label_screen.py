@@ -12,14 +12,12 @@ from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from textual import getters
 
-from goldtui.tui.kit import content
 from goldtui.tui.kit.base_screen import BaseScreen
 from goldtui.tui.kit.desk import Desk
 from goldtui.tui.kit.evidence.evidence import Selected
 from goldtui.tui.kit.glyphs import ASCII, Glyphs
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.lane import Lane
-from goldtui.tui.kit.note import Note
 from goldtui.tui.kit.read_list import ReadList
 from goldtui.tui.kit.topbar import Topbar
 from goldtui.tui.labels.source import LabelSource
@@ -68,8 +66,6 @@ class LabelScreen(BaseScreen[None]):
 
     TRAIL: ClassVar[str]
     """The name of the screen in the top bar, before the case's id."""
-    ASK: ClassVar[str]
-    """The id of the line that says what the keys do."""
     LOST: ClassVar[str]
     """The message before leaving what could not be saved."""
 
@@ -92,12 +88,8 @@ class LabelScreen(BaseScreen[None]):
         self.query_one(Topbar).show([self.bench.name, "Review", trail], "opening", "")
 
     def say(self, text: str) -> None:
-        """Show a message in place of the keys; a longer one above them, until the next move."""
-        width = max(20, self.app.size.width - 2)
-        if content.cells(text) <= width:
-            self.query_one(KeyLine).flash(text)
-        else:
-            self.query_one(self.ASK, Note).show(content.fold(text, width, 3, self.glyphs.ellipsis))
+        """Show a message in place of the keys, until the next move."""
+        self.query_one(KeyLine).flash(text)
 
     @abstractmethod
     def show_moved(self) -> None:

@@ -18,6 +18,7 @@ from goldtui.tui.kit.glyphs import Glyphs
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.note import Note
+from goldtui.tui.kit.pane import pane
 from goldtui.tui.kit.read_list import ReadList
 from goldtui.tui.kit.topbar import Topbar
 from goldtui.tui.labels.actions import LabelActions
@@ -41,7 +42,6 @@ class LabellingScreen(LabelScreen):
     BINDING_GROUP_TITLE = "Labels"
     AUTO_FOCUS = "#label-rows"
     TRAIL = "Labels"
-    ASK = "#label-ask"
     LOST = "Your last labels could not be kept. Esc again leaves without them."
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("1", "say(0)", "Yes", id="labels.yes"),
@@ -63,15 +63,14 @@ class LabellingScreen(LabelScreen):
     ]
     DEFAULT_CSS = """
     LabellingScreen {
-      & #label-head { background: $panel; text-style: bold; }
+      & #label-head { text-style: bold; }
       & #label-body { height: 1fr; width: 100%; layout: vertical; }
       & #label-rows { height: 1fr; width: 100%; }
       & #source { height: 1fr; width: 100%; }
       & #label-ask { background: $panel; }
       &.-wide #label-body, &.-xwide #label-body { layout: horizontal; }
       &.-wide #label-rows, &.-xwide #label-rows { width: 1fr; height: 100%; }
-      &.-wide #source, &.-xwide #source { width: 1fr; height: 100%; border-left: solid $panel; }
-      &.-ascii.-wide #source, &.-ascii.-xwide #source { border-left: ascii $panel; }
+      &.-wide #source, &.-xwide #source { width: 1fr; height: 100%; }
       &.-narrow #source { display: none; }
       &.-narrow.-reading #source { display: block; }
       &.-narrow.-reading #label-rows { display: none; }
@@ -112,8 +111,9 @@ class LabellingScreen(LabelScreen):
         yield Topbar(glyphs=self.glyphs, id="top")
         yield Note("", keep=True, id="label-head")
         with Container(id="label-body"):
-            yield ReadList(glyphs=self.glyphs, id="label-rows")
-            yield LabelSource(self.glyphs, self.lane, inline=self.gold_app.plain_terminal, id="source")
+            yield pane(ReadList(glyphs=self.glyphs, id="label-rows"), "Labels")
+            source = LabelSource(self.glyphs, self.lane, inline=self.gold_app.plain_terminal, id="source")
+            yield pane(source, "Evidence")
         yield Note("", keep=True, id="label-ask")
         yield KeyLine(id="keys")
 
@@ -148,7 +148,7 @@ class LabellingScreen(LabelScreen):
         if page is None or work is None:
             return
         self.rows.redraw(label_rows(page, work, self.glyphs))
-        self.query_one("#label-head", Note).show([label_head(page, work)])
+        self.query_one("#label-head", Note).advise([label_head(page, work)])
         self._show_marks()
         self.show_safe()
 
@@ -189,7 +189,7 @@ class LabellingScreen(LabelScreen):
             words = choices if row.spot is not None else "j and k move; 1, 2 and 3 label a claim or point."
         # If the source has the whole screen, it must also show what is being labelled.
         about = [row.text] if row.spot is not None and self.has_class("-narrow", "-reading") else []
-        self.query_one("#label-ask", Note).show([*about, words])
+        self.query_one("#label-ask", Note).advise([*about, words])
 
     # -- looking -------------------------------------------------------------------------------------------
 

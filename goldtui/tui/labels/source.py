@@ -19,6 +19,7 @@ from goldtui.text.match.normalise import PreparedText, prepare
 from goldtui.text.match.occurrences import occurrences
 from goldtui.text.match.sentences import sentences, words
 from goldtui.tui.kit.evidence.evidence import Evidence, Selected
+from goldtui.tui.kit.evidence.keys import NOTHING
 from goldtui.tui.kit.evidence.source_find import FindInput
 from goldtui.tui.kit.evidence.source_pane import SourcePane
 from goldtui.tui.kit.note import Note
@@ -94,10 +95,10 @@ class LabelEvidence(Evidence):
 
     def action_mark(self) -> None:
         """Pass the selection to `marked`, or say why not."""
-        if self.selected is not None and self.marked is not None:
+        if self.selected is not None and self.selected.words and self.marked is not None:
             self.marked(self.selected)
         elif self.refused is not None:
-            self.refused("Nothing is selected: s takes the sentence, v or shift+arrows select.")
+            self.refused(NOTHING)
 
     def action_unmark(self) -> None:
         """Pass the cursor position to `unmarked`, or say why not."""
@@ -112,7 +113,7 @@ class LabelSource(SourcePane):
 
     DEFAULT_CSS = """
     LabelSource { layout: vertical; height: 1fr; width: 1fr;
-      & #source-head { text-style: bold; background: $panel; }
+      & #source-head { text-style: bold; }
     }
     """
     marks_for = ""
@@ -171,7 +172,7 @@ class LabelSource(SourcePane):
         if chunk is None:
             return "Evidence"
         if selected is not None:
-            count = len(selected.text.split())
+            count = selected.words
             return f"{plural(count, 'word')}{self.glyphs.dot}{self.marks_for or 'nothing to mark here'}"
         place = f"{self.chunk_ids.index(self.chunk_id) + 1} of {len(self.chunk_ids)}"
         parts = [f"Evidence {place}  {chunk.chunk_id}", *flags_of(chunk), chunk.version]

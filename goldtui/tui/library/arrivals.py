@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from goldtui.model.faults import GoldtuiError
 from goldtui.tui.kit.lane import Lane
+from goldtui.tui.kit.lookout import look_often
 
 if TYPE_CHECKING:
     from textual.timer import Timer
@@ -34,12 +35,15 @@ class Arrivals:
         self._stale = False
         """Whether something arrived that the list does not show yet."""
         self._looking = False
-        self._timer: Timer = desk.set_interval(LOOK_SECONDS, self._begin)
+        self._timer: Timer = look_often(desk, LOOK_SECONDS, self._begin)
 
-    def _begin(self) -> None:
-        if not self._looking and self._desk.bench is self._bench and self._desk.gold_app.is_running:
+    def _begin(self) -> bool:
+        if self._looking:
+            return False
+        if self._desk.bench is self._bench and self._desk.gold_app.is_running:
             self._looking = True
             self._desk.spawn(self.look(), "arrivals")
+        return True
 
     async def look(self) -> None:
         """Poll once; a store that does not answer is tried again at the next poll."""

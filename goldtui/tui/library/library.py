@@ -35,6 +35,7 @@ from goldtui.tui.library.library_undo import LibraryUndo
 from goldtui.tui.library.picks import Picks
 from goldtui.tui.library.searching import Searching
 from goldtui.tui.library.state import LibraryState
+from goldtui.tui.library.unjudged import Unjudged
 from goldtui.workbench.library.ages import age
 from goldtui.workbench.library.row import Row
 from goldtui.workbench.library.views import CountsView
@@ -48,7 +49,7 @@ if TYPE_CHECKING:
 
 FILTER_PAUSE = 0.1
 PANEL_HEIGHT, SIDE_WIDTH, HEAD_HEIGHT = 30, 180, 24
-"""Rows from which the slice bars are shown by default, columns from which they are beside the list, rows from which the
+"""Rows from which the slice bars are shown by default, columns from which they are next to the list, rows from which
 columns have headings."""
 
 
@@ -86,6 +87,7 @@ class Library(BaseScreen[None]):
         self.path = path
         self.bench: Bench | None = None
         self.arrivals: Arrivals | None = None
+        self.unjudged: Unjudged | None = None
         self.state = LibraryState()
         self.searching = Searching(self)
         self.undoing = LibraryUndo(self, self.searching)
@@ -145,8 +147,9 @@ class Library(BaseScreen[None]):
         """Cancel the counts."""
         self.state.stop.set()
         self.counting.close()
-        if self.arrivals is not None:
-            self.arrivals.close()
+        for one in (self.arrivals, self.unjudged):
+            if one is not None:
+                one.close()
 
     # -- the set -----------------------------------------------------------------------------------------
 
@@ -174,6 +177,7 @@ class Library(BaseScreen[None]):
         self.query_one(Topbar).show([bench.name, "Library"], "saved", bench.standing)
         self.search(keep)
         self.arrivals = Arrivals(self, self.searching, bench)
+        self.unjudged = Unjudged(self, bench)
         self.spawn(self.undoing.offer_kept(), "kept")
 
     def refused(self, line: str, fix: str) -> None:
@@ -248,7 +252,7 @@ class Library(BaseScreen[None]):
         self.lay_panel()
 
     def lay_panel(self) -> None:
-        """Place the counts beside the list, below it, or nowhere; show column names if the height allows."""
+        """Place the counts next to the list, below it, or nowhere; show column names if the height allows."""
         width, height = self.app.size
         panel = self.query_one(CountPanel)
         side = width >= SIDE_WIDTH

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from textual.binding import Binding, BindingType
 
+from goldtui.model.counts import plural
 from goldtui.model.faults import GoldtuiError
 from goldtui.model.visible import spelled
 from goldtui.tui.kit.case_list import STOPPED, CaseList
@@ -156,6 +157,7 @@ class LibraryActions:
 
     def _made(self, case_id: str | None) -> None:
         if case_id:
+            self.undoing.record_made(case_id, "new case")
             self.desk.post_message(CaseList.Opened(case_id))
 
     def clone(self) -> None:
@@ -166,15 +168,16 @@ class LibraryActions:
 
     async def _clone(self, bench: Bench, case_id: str) -> None:
         clone = await self.lane(partial(bench.library.clone_case, case_id))
+        self.undoing.record_made(clone.case_id, f"copy of {case_id}")
         self.searching.search(clone.case_id)
         if not clone.fallen:
-            self.desk.say(f"{clone.case_id} is a copy of {case_id}; every phrase is in today's sources.")
+            self.desk.say(f"{clone.case_id} is a copy of {case_id}, with every phrase found. ctrl+z takes it back.")
             return
         number = len(clone.fallen)
-        stand = "phrase stands" if number == 1 else "phrases stand"
-        more = [f"and {number - 5} more"] if number > 5 else []
+        are = plural(number, "phrase is", "phrases are")
+        more = [*([f"and {number - 5} more"] if number > 5 else []), "ctrl+z takes the copy back."]
         text = "\n".join(
-            (f"{clone.case_id} is a copy of {case_id}. {number} {stand} no more:", *clone.fallen[:5], *more)
+            (f"{clone.case_id} is a copy of {case_id}. {are} not found any more:", *clone.fallen[:5], *more)
         )
         self.desk.gold_app.clear_notifications()
         self.desk.gold_app.notify(spelled(text), timeout=15, markup=False)
@@ -301,4 +304,4 @@ class LibraryActions:
     def _bulk_done(self, done: BulkDone | None) -> None:
         if done is not None:
             self.undoing.record_bulk(done)
-            self.undoing.told(done)
+            self.undoing.report(done)

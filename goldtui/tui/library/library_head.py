@@ -84,11 +84,15 @@ def next_line(row: Row | None, length: int, width: int = 200) -> str:
     """What Enter does with the selected case, in as many words as fit."""
     if row is None:
         return "" if length else "Nothing to open."
+    if row.unsaved:
+        said = f"Next: {row.case_id} has unsaved typing, not judged here. Enter opens it; ctrl+s there saves it."
+        return said if cells(said) <= width else "Unsaved typing, not judged here. Enter opens it, ctrl+s saves."
     if row.stage in ("", "pass"):
         said = f"Next: Enter opens {row.case_id}; u goes to the next case to do."
         return said if cells(said) <= width else "Next: Enter opens it; u goes to the next case to do."
-    said = f"Next: {row.case_id} is red at {row.stage}. Enter opens it."
-    return said if cells(said) <= width else f"Red at {row.stage}. Enter opens it."
+    state = "is not tested" if row.stage == "not tested" else f"fails at {row.stage}"
+    said = f"Next: {row.case_id} {state}. Enter opens it."
+    return said if cells(said) <= width else f"It {state}. Enter opens it."
 
 
 def empty_text(total: int, filter_text: str) -> str:

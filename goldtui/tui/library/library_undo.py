@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from goldtui.tui.kit.case_list import CaseList
 
 if TYPE_CHECKING:
+    from goldtui.casework.undo import MadeStep
     from goldtui.tui.library.searching import Searching
     from goldtui.tui.library.state import LibraryDesk
     from goldtui.workbench.bench import Bench
@@ -33,6 +34,13 @@ class LibraryUndo:
             app = self.desk.gold_app
             app.timeline = app.timeline.recorded(BulkStep(done.batch, done.words))
 
+    def record_made(self, case_id: str, label: str) -> None:
+        """Record a case that was written or cloned as one step."""
+        from goldtui.casework.undo import MadeStep
+
+        app = self.desk.gold_app
+        app.timeline = app.timeline.recorded(MadeStep(case_id, label))
+
     def take_back(self) -> None:
         """Undo the last change: a bulk edit here, a change to one case in that case."""
         self._turn(back=True)
@@ -50,7 +58,7 @@ class LibraryUndo:
             await self._turned(bench, back)
 
     async def _turned(self, bench: Bench, back: bool) -> None:
-        from goldtui.casework.undo import BulkStep
+        from goldtui.casework.undo import BulkStep, MadeStep
 
         app = self.desk.gold_app
         while app.timeline.runs_out(back=back):
@@ -62,13 +70,26 @@ class LibraryUndo:
         elif isinstance(step, BulkStep):
             done = await self.lane(partial(bench.library.take_back_bulk, step.batch))
             app.timeline = app.timeline.turned_bulk(step, done.batch if done.changed else None, back=back)
-            self.told(done)
+            self.report(done)
+        elif isinstance(step, MadeStep):
+            await self._turn_made(bench, step, back)
         else:
             # Opens the case and takes the step there, so that nobody changes a text without seeing it.
             app.turn_on_opening = back
             self.desk.post_message(CaseList.Opened(step.case_id))
 
-    def told(self, done: BulkDone) -> None:
+    async def _turn_made(self, bench: Bench, step: MadeStep, back: bool) -> None:
+        app = self.desk.gold_app
+        await self.lane(partial(bench.library.unmake_case if back else bench.library.make_case_again, step.case_id))
+        history = app.timeline.history
+        app.timeline = app.timeline.with_history((history.undo() if back else history.redo())[0])
+        self.searching.search(step.case_id)
+        if back:
+            self.desk.say(f"Undone: {step.label}. {step.case_id} is retired, in no release; ctrl+y takes it back.")
+        else:
+            self.desk.say(f"Redone: {step.label}. {step.case_id} is a draft again.")
+
+    def report(self, done: BulkDone) -> None:
         """Report a change of many cases, and search again."""
         self.searching.search()
         self.desk.say(done.sentence())
@@ -92,8 +113,10 @@ class LibraryUndo:
         if not kept:
             return ""
         if len(kept) == 1:
-            return f"Draft of {kept[0].at} kept from an earlier session: u opens {kept[0].case_id}."
-        return f"{len(kept)} drafts kept from an earlier session: u opens the first; draft:mine lists them."
+            return f"Unsaved typing of {kept[0].at} from an earlier session: u opens {kept[0].case_id}."
+        return (
+            f"Unsaved typing in {len(kept)} cases from an earlier session: u opens the first; unsaved:mine lists all."
+        )
 
     def in_hand_waits(self) -> bool:
         """Whether the selected case still needs its author."""

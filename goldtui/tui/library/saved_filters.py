@@ -56,7 +56,7 @@ class SavedFilters(Dialog[str | None]):
             yield Static(content.plain("Saved filters of this set"), id="title")
             yield VerticalScroll(Static(id="rows"), can_focus=False)
             yield EnterInput("a name for the present filter", id="name")
-            yield Static(content.plain(""), id="told")
+            yield Static(content.plain(""), id="message-line")
             yield Static(content.plain(self._keys()), id="hint")
 
     def on_mount(self) -> None:
@@ -85,7 +85,7 @@ class SavedFilters(Dialog[str | None]):
         except GoldtuiError as error:
             message = f"{self.glyphs.of_status('fail')} {error.problem.message}. {error.problem.fix}"
         self.at = max(0, min(self.at, len(self.filters) - 1))
-        self.query_one("#told", Static).update(content.plain(message))
+        self.query_one("#message-line", Static).update(content.plain(message))
         self._draw()
 
     def _draw(self) -> None:
@@ -112,7 +112,7 @@ class SavedFilters(Dialog[str | None]):
     def action_name(self) -> None:
         """Ask for a name."""
         if not self.present:
-            self.query_one("#told", Static).update(content.plain("There is no filter to save: / makes one."))
+            self.query_one("#message-line", Static).update(content.plain("There is no filter to save: / makes one."))
             return
         field = self.query_one(EnterInput)
         field.display = True
@@ -122,7 +122,7 @@ class SavedFilters(Dialog[str | None]):
         """Save the filter under the typed name."""
         name = self.query_one(EnterInput).value.strip()
         if not name:
-            self.query_one("#told", Static).update(content.plain("Type a name, or Esc."))
+            self.query_one("#message-line", Static).update(content.plain("Type a name, or Esc."))
             return
         known = any(one.name == name for one in self.filters)
         self._leave_field()

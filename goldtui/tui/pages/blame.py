@@ -15,6 +15,7 @@ from goldtui.tui.kit.base_screen import BaseScreen
 from goldtui.tui.kit.glyphs import UNICODE, Glyphs
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.note import Note
+from goldtui.tui.kit.pane import pane
 from goldtui.tui.kit.row_list import RowList
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ class BlameScreen(BaseScreen[int | None]):
         head = f"Who set what in {self.found.case_id}, revision {self.found.newest.number}"
         yield Note(head, keep=True, id="blame-head")
         authors = {entry.number: entry.author for entry in self.found.entries}
-        yield BlameList(self.found.blamed, authors, glyphs=self.glyphs, id="blamed")
+        yield pane(BlameList(self.found.blamed, authors, glyphs=self.glyphs, id="blamed"), "Parts")
         yield Note("", keep=True, id="blame-why")
         yield KeyLine(id="keys")
 

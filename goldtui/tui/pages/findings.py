@@ -14,6 +14,7 @@ from goldtui.tui.kit.base_screen import BaseScreen
 from goldtui.tui.kit.glyphs import UNICODE, Glyphs
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.note import Note
+from goldtui.tui.kit.pane import pane
 from goldtui.tui.kit.row_list import RowList
 from goldtui.tui.kit.rows import folded
 from goldtui.workbench.checks.case_findings import PlacedFinding
@@ -79,7 +80,7 @@ class FindingsScreen(BaseScreen[PlacedFinding | None]):
     def compose(self) -> ComposeResult:
         """How many of each severity, the rows, the selected finding in full, the keys."""
         yield Note(self._counted(), keep=True, id="findings-head")
-        yield FindingList(self.found, glyphs=self.glyphs, id="findings")
+        yield pane(FindingList(self.found, glyphs=self.glyphs, id="findings"), "Findings")
         yield Note("", keep=True, id="findings-why")
         yield KeyLine(id="keys")
 

@@ -17,7 +17,6 @@ from textual.containers import Vertical
 from goldtui.model.counts import plural
 from goldtui.model.faults import GoldtuiError
 from goldtui.text.word_diff import Change, Piece
-from goldtui.tui.kit import content
 from goldtui.tui.kit.base_screen import BaseScreen
 from goldtui.tui.kit.diff_text import DiffText
 from goldtui.tui.kit.glyphs import ASCII, UNICODE, Glyphs
@@ -25,6 +24,7 @@ from goldtui.tui.kit.gold_app import GoldApp
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.note import Note
+from goldtui.tui.kit.pane import pane
 from goldtui.tui.kit.row_list import RowList
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from goldtui.workbench.case.history import CaseHistory, Entry
 
 BESIDE = 120
-"""Columns from which the list is beside the text."""
+"""Columns from which the list is next to the text."""
 
 
 def moment(entry: Entry) -> str:
@@ -103,14 +103,12 @@ class HistoryScreen(BaseScreen[int | None]):
     HistoryScreen { layout: vertical;
       & #history-head { text-style: bold; }
       & #history-body { height: 1fr; layout: vertical; }
-      & #revisions { width: 100%; border-bottom: solid $foreground; }
+      & #revisions { width: 100%; }
       & #history-right { height: 1fr; width: 1fr; }
       & #history-why { background: $panel; }
       &.-wide #history-body, &.-xwide #history-body { layout: horizontal; }
-      &.-wide #revisions, &.-xwide #revisions { width: 62; border-bottom: none; border-right: solid $foreground; }
+      &.-wide #revisions, &.-xwide #revisions { width: 62; }
       &.-xwide #revisions { width: 84; }
-      &.-ascii #revisions { border-bottom: ascii $foreground; }
-      &.-ascii.-wide #revisions, &.-ascii.-xwide #revisions { border-bottom: none; border-right: ascii $foreground; }
     }
     """
 
@@ -137,8 +135,8 @@ class HistoryScreen(BaseScreen[int | None]):
         """The heading, the revisions, the changes of the selected one, the keys."""
         yield Note(f"History of {self.case_id}", keep=True, id="history-head")
         with Vertical(id="history-body"):
-            yield RevisionList(glyphs=self.glyphs, id="revisions")
-            with Vertical(id="history-right"):
+            yield pane(RevisionList(glyphs=self.glyphs, id="revisions"), "Revisions")
+            with pane(Vertical(id="history-right"), "What changed"):
                 yield Note("", keep=True, id="history-why")
                 yield DiffText(id="history-text")
         yield KeyLine(id="keys")
@@ -159,7 +157,7 @@ class HistoryScreen(BaseScreen[int | None]):
         self.list.show(self.found.entries)
 
     def on_resize(self) -> None:
-        """Put the list beside the text where there is room, else above it and no taller than needed."""
+        """Put the list next to the text where there is room, else above it and no taller than needed."""
         self._fit()
         self._show()
 
@@ -203,20 +201,12 @@ class HistoryScreen(BaseScreen[int | None]):
         if entry.broken:
             sign = self.glyphs.of_status("fail")
             rows.append(f"{sign} This is not what was written: its digest disagrees. goldtui doctor says more.")
-        width = max(16, self._right_width() - 2)
-        most = 1 if self.app.size.height < 12 else 8
-        folded = [line for row in rows for line in content.fold(row, width, 2, self.glyphs.ellipsis)]
-        self.query_one("#history-why", Note).show(folded[:most])
+        self.query_one("#history-why", Note).advise(rows[: 1 if self.app.size.height < 12 else None])
         if old == new - 1:
             newer = found.entry(new)
             self._show_changes(old, newer.changes if newer is not None else ())
         else:
             self.gold_app.spawn(self, self._compare(old, new), "compare", exclusive=True)
-
-    def _right_width(self) -> int:
-        """Columns to the right of the list, as the style sheet has it."""
-        whole = self.app.size.width
-        return whole if whole < BESIDE else whole - (84 if self.has_class("-xwide") else 62)
 
     async def _compare(self, old: int, new: int) -> None:
         changes = await self.lane(partial(self.bench.case.compared, self.case_id, old, new))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
@@ -23,6 +22,7 @@ from goldtui.tui.kit.gold_app import GoldApp
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.note import Note
+from goldtui.tui.kit.pane import pane
 from goldtui.tui.kit.row_list import RowList
 from goldtui.tui.kit.rows import folded
 from goldtui.tui.pages import import_words as words
@@ -93,9 +93,8 @@ class ImportScreen(BaseScreen[str]):
     ImportScreen #import-body { layout: vertical; height: 1fr; }
     ImportScreen.-side #import-body { layout: horizontal; }
     ImportScreen #import-columns { height: 1fr; }
-    ImportScreen #import-cases { height: 1fr; width: 1fr; padding: 0 1; scrollbar-size: 1 1;
-      &:focus { background: $boost; } }
-    ImportScreen #import-cases Static { height: auto; }
+    ImportScreen #import-cases { height: 1fr; width: 1fr; scrollbar-size: 0 1; }
+    ImportScreen #import-cases Static { height: auto; padding: 0 1; }
     """
 
     def __init__(self, bench: Bench, lane: Lane, glyphs: Glyphs) -> None:
@@ -113,8 +112,8 @@ class ImportScreen(BaseScreen[str]):
         yield EnterInput("files, a folder, or both; Enter looks", id="import-path")
         yield Note(keep=True, id="import-head")
         with Container(id="import-body"):
-            yield ColumnList(glyphs=self.glyphs, id="import-columns")
-            yield VerticalScroll(Static(id="import-preview"), id="import-cases")
+            yield pane(ColumnList(glyphs=self.glyphs, id="import-columns"), "Columns")
+            yield pane(VerticalScroll(Static(id="import-preview"), id="import-cases"), "Cases")
         yield Note(id="import-fault")
         yield KeyLine(id="keys")
 
@@ -179,8 +178,6 @@ class ImportScreen(BaseScreen[str]):
     def _folded(self, lines: Sequence[str]) -> list[str]:
         """The lines whole; only what would leave no row for the columns is cut."""
         width, most = max(20, self.app.size.width - 2), max(6, self.app.size.height - LEFT_FREE)
-        # A long path is one word, which folding would cut.
-        lines = [re.sub(rf"\S{{{width}}}", r"\g<0> ", line) for line in lines]
         rows = sum(len(content.fold(line, width, most)) for line in lines)
         return folded(lines, width, min(rows, most), self.glyphs.ellipsis)
 
@@ -225,7 +222,7 @@ class ImportScreen(BaseScreen[str]):
             self.say("Name a file first.")
         elif choices := draft.choices_of(columns.columns[columns.cursor]):
             column = columns.columns[columns.cursor]
-            names = {one: one.replace("_", " ") for one in (*choices, IN_EXTRA)}
+            names = {**choices, IN_EXTRA: IN_EXTRA}
             asked = MeaningDialog(f"What is the column {words.column_name(column)}?", names, self.glyphs)
             self.app.push_screen(asked, partial(self._chosen, draft, column))
         else:

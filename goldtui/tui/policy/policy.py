@@ -53,6 +53,7 @@ class PolicyPlace(BaseScreen[None]):
         Binding("s", "save", "Save", id="policy.save"),
         Binding("t", "try_out", "Try", id="policy.try"),
         Binding("v", "revisions", "Revisions", id="policy.revisions"),
+        Binding("J", "judges", "Judges", id="policy.judges"),
         Binding("y", "approve", "Approve", show=False, id="policy.approve"),
         Binding("r", "reload", "Read again", show=False, id="policy.reload"),
         Binding("q,escape", "back", "Back", key_display="q", id="policy.back"),
@@ -115,6 +116,12 @@ class PolicyPlace(BaseScreen[None]):
         """Fold the words to the new width."""
         self.call_after_refresh(self.draw)
 
+    def action_judges(self) -> None:
+        """Show the judges, which of them may count, and why."""
+        from goldtui.tui.pages.judges import JudgesScreen
+
+        self.gold_app.push_screen(JudgesScreen(self.bench, self.lane, self.glyphs))
+
     def say(self, text: str) -> None:
         """Show a short message; over the screen too if the last row is too short. Untrusted text is safe."""
         self.query_one(KeyLine).flash(text)
@@ -137,7 +144,7 @@ class PolicyPlace(BaseScreen[None]):
         self.draw_tried()
 
     def draw_tried(self) -> None:
-        """Draw what would change: beside the fields where there is room, under them otherwise."""
+        """Draw what would change: next to the fields where there is room, under them otherwise."""
         beside, below = self.query_one("#policy-beside", Note), self.query_one("#policy-tried", Note)
         wide = self.has_class("-wide") or self.has_class("-xwide")
         below.display = not wide
@@ -199,6 +206,13 @@ class PolicyPlace(BaseScreen[None]):
         self.query_one(EnterInput).display = False
         if self.state.loaded:
             self.call_after_refresh(self._focus, self.fields)
+
+    @property
+    def back_word(self) -> str:
+        """What the key for going back leads to from here."""
+        if self.query_one(EnterInput).display or self.state.opened is not None:
+            return "Fields"
+        return "Groups" if self.focused is self.fields else super().back_word
 
     def action_back(self) -> None:
         """Go back: from typing, from entries, from fields, then to the previous place."""

@@ -82,6 +82,8 @@ def about_words(state: PolicyWork, cursor: int) -> Iterator[str]:
     yield f"Default: {_one_line(short_text(plain(field.usual)))}. Allowed: {field.allowed}.{saved}"
     if isinstance(now, str) and now:
         yield _one_line(now)
+    if field.group is PolicyGroup.JUDGES:
+        yield "J shows the judges of this set: which of them may count, and why"
 
 
 def selected_field(state: PolicyWork, cursor: int) -> PolicyField | None:

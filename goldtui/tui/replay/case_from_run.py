@@ -47,7 +47,7 @@ class CaseFromRun(RunDialog[str]):
             f"{plural(number, 'claim')}, to be proved by phrases that you select",
             f"rests on {', '.join(found.sources)}" if found.sources else "it cites no source that a case can rest on",
             *(f"left out: {one}" for one in found.left_out),
-            *_told(self.bench.replay.asked_alike(self.runs, self._shown)),
+            *_asked_before(self.bench.replay.asked_alike(self.runs, self._shown)),
         ]
 
     def worked_out(self) -> None:
@@ -61,7 +61,7 @@ class CaseFromRun(RunDialog[str]):
         if words == self._shown:
             return ""
         self._shown = words
-        alike = _told(await self.lane(partial(self.bench.replay.asked_alike, self.runs, words)))
+        alike = _asked_before(await self.lane(partial(self.bench.replay.asked_alike, self.runs, words)))
         return "\n".join((*alike, "Enter again writes it all the same.")) if alike else ""
 
     async def written(self, words: str) -> str:
@@ -70,7 +70,7 @@ class CaseFromRun(RunDialog[str]):
         return await self.lane(partial(self.bench.replay.begin_case, self.found, words))
 
 
-def _told(alike: Sequence[LikeQuestion]) -> list[str]:
+def _asked_before(alike: Sequence[LikeQuestion]) -> list[str]:
     named = [f"{one.case_id} asks {'the same' if one.same else 'nearly the same'}: {one.question}" for one in alike]
     more = [f"and {len(named) - SHOWN} more"] if len(named) > SHOWN else []
     return [*named[:SHOWN], *more]

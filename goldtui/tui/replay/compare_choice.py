@@ -70,7 +70,7 @@ class CompareChoice(Dialog["Choice | None"]):
             yield Static(content.plain(said), id="title")
             yield VerticalScroll(Static(id="rows"), can_focus=False)
             yield EnterInput("path of another trace file, Enter compares", id="path")
-            yield Static(content.plain(""), id="told")
+            yield Static(content.plain(""), id="message-line")
             yield Static(content.plain("Enter compares, o names another file. Esc back."), id="hint")
 
     def on_mount(self) -> None:
@@ -164,7 +164,7 @@ class CompareChoice(Dialog["Choice | None"]):
             pairs = await self.lane(partial(file_pairs, self.runs, path))
         except GoldtuiError as error:
             said = f"{self.glyphs.of_status('fail')} {error.problem.message} ({error.problem.where})"
-            self.query_one("#told", Static).update(content.plain(f"{spelled(said)}. Fix: {error.problem.fix}"))
+            self.query_one("#message-line", Static).update(content.plain(f"{spelled(said)}. Fix: {error.problem.fix}"))
             return
         self.dismiss(Choice(pairs, self.chosen_run.position))
 

@@ -14,7 +14,6 @@ from textual.binding import Binding, BindingType
 from textual.containers import Container
 
 from goldtui.casework.source_words import flags_of
-from goldtui.tui.kit import content
 from goldtui.tui.kit.base_screen import BaseScreen
 from goldtui.tui.kit.evidence.evidence import Evidence
 from goldtui.tui.kit.evidence.spans import Mark
@@ -22,6 +21,7 @@ from goldtui.tui.kit.glyphs import ASCII, Glyphs
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.note import Note
+from goldtui.tui.kit.pane import pane
 from goldtui.tui.kit.read_list import ReadList
 from goldtui.tui.kit.topbar import Topbar
 from goldtui.tui.replay.open_state import OpenState
@@ -47,6 +47,7 @@ class OpenStatementsScreen(BaseScreen[None]):
         Binding("n", "not_supported", "Not supported", id="open.no"),
         Binding("u", "cannot_tell", "Cannot tell", id="open.unsure"),
         Binding("w", "accept_wording", "Accept the wording", show=False, id="open.wording"),
+        Binding("p", "makes_point", "It makes a point", show=False, id="open.point"),
         Binding("v", "keep_variant", "Keep as variant", show=False, id="open.variant"),
         Binding("right_square_bracket", "pass_over", "Later", id="open.later"),
         Binding("left_square_bracket", "again", "The last one again", show=False, id="open.again"),
@@ -58,16 +59,15 @@ class OpenStatementsScreen(BaseScreen[None]):
     ]
     DEFAULT_CSS = """
     OpenStatementsScreen {
-      & #open-head { background: $panel; text-style: bold; }
+      & #open-head { text-style: bold; }
       & #open-body { height: 1fr; width: 100%; layout: vertical; }
       & #open-rows { height: 1fr; width: 100%; }
       & #open-read { height: 1fr; width: 100%; layout: vertical; }
-      & #open-source-head { text-style: bold; background: $panel; }
+      & #open-source-head { text-style: bold; }
       & #open-ask { background: $panel; }
       &.-wide #open-body, &.-xwide #open-body { layout: horizontal; }
       &.-wide #open-rows, &.-xwide #open-rows { width: 1fr; height: 100%; }
-      &.-wide #open-read, &.-xwide #open-read { width: 1fr; height: 100%; border-left: solid $panel; }
-      &.-ascii.-wide #open-read, &.-ascii.-xwide #open-read { border-left: ascii $panel; }
+      &.-wide #open-read, &.-xwide #open-read { width: 1fr; height: 100%; }
     }
     """
 
@@ -88,6 +88,7 @@ class OpenStatementsScreen(BaseScreen[None]):
         self.action_not_supported = self.verdicts.not_supported
         self.action_cannot_tell = self.verdicts.cannot_tell
         self.action_accept_wording = self.verdicts.accept_wording
+        self.action_makes_point = self.verdicts.makes_point
         self.action_keep_variant = self.verdicts.keep_variant
         self.action_pass_over = self.verdicts.pass_over
         self.action_second = self.verdicts.second
@@ -98,8 +99,8 @@ class OpenStatementsScreen(BaseScreen[None]):
         yield Topbar(glyphs=self.glyphs, id="top")
         yield Note("", keep=True, id="open-head")
         with Container(id="open-body"):
-            yield ReadList(glyphs=self.glyphs, id="open-rows")
-            with Container(id="open-read"):
+            yield pane(ReadList(glyphs=self.glyphs, id="open-rows"), "Statement")
+            with pane(Container(id="open-read"), "Source"):
                 yield Note("", keep=True, id="open-source-head")
                 yield Evidence(glyphs=self.glyphs, inline=self.gold_app.plain_terminal, id="open-source")
         yield Note("", keep=True, id="open-ask")
@@ -155,7 +156,7 @@ class OpenStatementsScreen(BaseScreen[None]):
         reading, one = self.state.reading, self.state.shown
         if reading is not None:
             said = head_words(one, reading, self.glyphs) if one is not None else count_words(reading)
-            self.query_one("#open-head", Note).show([said])
+            self.query_one("#open-head", Note).advise([said])
 
     def _draw_source(self) -> None:
         one, likely, head = self.state.shown, self.state.likely, self.query_one("#open-source-head", Note)
@@ -173,8 +174,7 @@ class OpenStatementsScreen(BaseScreen[None]):
 
     def offer(self, text: str) -> None:
         """Show what was recorded and what can be made of it, folded."""
-        width = max(20, self.app.size.width - 2)
-        self.query_one("#open-ask", Note).show(content.fold(text, width, 3, self.glyphs.ellipsis))
+        self.query_one("#open-ask", Note).advise([text])
 
     def say(self, text: str) -> None:
         """Show a short message; untrusted text in it is safe."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
 from goldtui.model.faults import GoldtuiError
 from goldtui.model.judges.verdicts import LieKind, Saying
 from goldtui.tui.replay.choose_one import ChooseOne
-from goldtui.tui.replay.open_words import KINDS, offer_words
+from goldtui.tui.replay.open_words import KINDS, offer_words, point_choices, points_chosen
+from goldtui.workbench.verdicts.likely_span import likely_span
 
 if TYPE_CHECKING:
     from goldtui.runs.score.open_statements import AskedStatement
@@ -64,23 +66,46 @@ class OpenVerdicts:
     # -- verdicts ------------------------------------------------------------------------------------------
 
     def supported(self) -> None:
-        """Say yes, by the selected words or else the proposed ones."""
-        one, likely = self.state.shown, self.state.likely
+        """Say yes, by the selected words or else the proposed ones, and which open point it makes."""
+        one, span = self.state.shown, self._span()
         if one is None:
             self.desk.say(NOTHING)
-            return
-        selected = self.desk.evidence.selected
-        span = selected.text if selected is not None else likely.text if likely is not None else ""
-        if span:
-            self._give(one, Saying.SUPPORTED, span=span)
-        else:
+        elif not span:
             self.desk.say("Supported by which words? Tab to the source, s takes a sentence, then y.")
+        elif one.proven or one.names_a_point:
+            self._which_point(one, span)
+        else:
+            self._give(one, Saying.SUPPORTED, span=span)
+
+    def makes_point(self) -> None:
+        """Say which open point the statement makes that was called supported last."""
+        one = self._last(Saying.SUPPORTED, "p is for a statement that you called supported just before.")
+        if one is not None and one.points:
+            span = likely_span(one.statement, one.sources)
+            self._which_point(one, one.statement if span is None else span.text)
+        elif one is not None:
+            self.desk.say("The gates leave no point of its case open.")
+
+    def _which_point(self, one: AskedStatement, span: str) -> None:
+        screen = ChooseOne(one.statement, "Which point does it make?", point_choices(one), self.desk.glyphs)
+        self.desk.gold_app.push_screen(screen, partial(self._makes, one, span))
+
+    def _span(self) -> str:
+        selected, likely = self.desk.evidence.selected, self.state.likely
+        return selected.text if selected is not None else likely.text if likely is not None else ""
+
+    def _makes(self, one: AskedStatement, span: str, place: int | None) -> None:
+        if place is not None:
+            self._give(one, Saying.SUPPORTED, span=span, makes=points_chosen(one, place))
 
     def not_supported(self) -> None:
-        """Say no, after a question for what is wrong."""
+        """Say no, after a question for what is wrong; of a statement that the gates find true: it makes no point."""
         one = self.state.shown
         if one is None:
             self.desk.say(NOTHING)
+            return
+        if one.proven:
+            self._give(one, Saying.SUPPORTED, span=self._span() or one.statement, makes=())
             return
         screen = ChooseOne(one.statement, "What is wrong with it?", tuple(KINDS.values()), self.desk.glyphs)
         self.desk.gold_app.push_screen(screen, partial(self._lied, one))
@@ -96,16 +121,25 @@ class OpenVerdicts:
         else:
             self._give(self.state.shown, Saying.UNDECIDED)
 
-    def _give(self, one: AskedStatement, says: Saying, *, span: str = "", lie: LieKind | None = None) -> None:
+    def _give(
+        self,
+        one: AskedStatement,
+        says: Saying,
+        *,
+        span: str = "",
+        lie: LieKind | None = None,
+        makes: tuple[str, ...] | None = None,
+    ) -> None:
         if not self.state.busy:
             self.state.busy = True
-            self.desk.gold_app.spawn(self.desk.gold_app, self._record(one, says, span, lie), "verdict")
+            give = partial(self.bench.verdicts.give, span=span, lie=lie, makes=makes)
+            self.desk.gold_app.spawn(self.desk.gold_app, self._record(one, says, give), "verdict")
 
-    async def _record(self, one: AskedStatement, says: Saying, span: str, lie: LieKind | None) -> None:
+    async def _record(self, one: AskedStatement, says: Saying, give: Callable[..., object]) -> None:
         reading = self.state.reading
         assert reading is not None, "a statement comes from a reading"
         try:
-            await self.lane(partial(self.bench.verdicts.give, reading, one, says, span=span, lie=lie))
+            await self.lane(partial(give, reading, one, says))
         except GoldtuiError as error:
             self.desk.offer(f"Not recorded: {error.problem.message}. {error.problem.fix}.")
             return

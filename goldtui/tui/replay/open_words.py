@@ -14,6 +14,7 @@ from goldtui.tui.kit.glyphs import Glyphs
 from goldtui.tui.kit.rows import WalkRow
 from goldtui.workbench.verdicts.likely_span import LikelySpan
 from goldtui.workbench.verdicts.service import OpenReading
+from goldtui.workbench.verdicts.why_open import not_cited_words, why_open
 
 SAID: Final = {
     Saying.SUPPORTED: "supported",
@@ -53,13 +54,37 @@ def statement_rows(one: AskedStatement, likely: LikelySpan | None, glyphs: Glyph
     """The statement, the open words, the question, and the words that would show it."""
     rows = [
         WalkRow(f"{glyphs.of_status('not_tested')} {one.statement}", strong=True),
-        WalkRow(f"Open: {one.why}", 1),
+        WalkRow(f"Open: {why_open(one, likely)}", 1),
+        *(WalkRow(f"Open point {point}: {one.point_words(point)}", 1) for point in one.points),
     ]
+    if one.not_cited:
+        rows.append(WalkRow(not_cited_words(one), 1))
+    if one.proven:
+        rows.append(WalkRow("y says which point it makes, n that it makes none.", 1))
     if likely is not None:
-        rows.append(WalkRow(f"Marked in {likely.chunk_id}: {glyphs.quoted(likely.text)}", 1, likely.chunk_id))
+        marked, other = ("Marked", "") if likely.whole else ("Marked as likely", "; select other words with Tab, s")
+        said = f"{marked} in {likely.chunk_id}: {glyphs.quoted(likely.text)}{other}"
+        rows.append(WalkRow(said, 1, likely.chunk_id))
     else:
         rows.append(WalkRow("No words of its sources are near it: select some before y.", 1))
     return [*rows, WalkRow(f"Question: {one.case.question}", 1)]
+
+
+def point_choices(one: AskedStatement) -> tuple[str, ...]:
+    """The open points that it may make, all of them where there are several, and none."""
+    points = tuple(f"{point}: {one.point_words(point)}" for point in one.points)
+    return (
+        *points,
+        *(("all of them",) if len(points) > 1 else ()),
+        "none of them" if len(points) > 1 else "not this one",
+    )
+
+
+def points_chosen(one: AskedStatement, place: int) -> tuple[str, ...]:
+    """The points of a choice."""
+    if place < len(one.points):
+        return (one.points[place],)
+    return one.points if len(one.points) > 1 and place == len(one.points) else ()
 
 
 def nothing_words(reading: OpenReading, *, second: bool) -> list[WalkRow]:
@@ -68,8 +93,12 @@ def nothing_words(reading: OpenReading, *, second: bool) -> list[WalkRow]:
     if not listed:
         return [WalkRow("The gates leave no statement of these runs open." if reading.ended else "Reading the runs.")]
     rows = [WalkRow("Nothing waits for you here.", strong=True), WalkRow(settled_words(reading) + ".", 1)]
+    if listed == settled and not second:
+        rows.append(
+            WalkRow("Next: q goes back to the runs; in the Report place (7) s scores them with these verdicts.", 1)
+        )
     if listed > settled:
-        rows.append(WalkRow(f"{listed - settled} still open: people differ, or could not tell.", 1))
+        rows.append(WalkRow(f"{listed - settled} still open: people differ, could not tell, or left a point open.", 1))
     if not second and reading.waiting(second=True):
         rows.append(WalkRow("o asks you as a second person about what one person alone has settled.", 1))
     return rows
@@ -78,7 +107,8 @@ def nothing_words(reading: OpenReading, *, second: bool) -> list[WalkRow]:
 def offer_words(one: AskedStatement, says: Saying) -> str:
     """What was recorded, and the key that makes gold of it."""
     offer = {
-        Saying.SUPPORTED: "w makes it a wording that a point accepts",
+        Saying.SUPPORTED: "w makes it a wording that a point accepts"
+        + (", p says which point it makes" if one.points else ""),
         Saying.NOT_SUPPORTED: "v keeps the run as a known-bad variant",
         Saying.UNDECIDED: "it stays open",
     }[says]

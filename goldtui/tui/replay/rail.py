@@ -1,6 +1,6 @@
 """The gates of a run as a rail: which one is selected and which failed first, by sign and word.
 
-Vertical beside the step where there is room, else one row above it that names only the selected stop.
+Vertical next to the step where there is room, else one row above it that names only the selected stop.
 """
 
 from __future__ import annotations

@@ -22,6 +22,7 @@ from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.note import Note
 from goldtui.tui.kit.pane import pane
+from goldtui.tui.kit.places import by_number
 from goldtui.tui.kit.places_bar import PlacesBar
 from goldtui.tui.kit.rows import WalkRow, folded
 from goldtui.tui.kit.topbar import Topbar
@@ -218,12 +219,21 @@ class ReplayPlace(BaseScreen[None]):
         """If only one pane fits, switch between the step and the source text."""
         self.toggle_class("-reading")
 
+    @property
+    def back_word(self) -> str:
+        """What the key for going back leads to from here."""
+        if self.state.asking or (self.has_class("-narrow") and self.has_class("-reading")):
+            return "Step"
+        back = self.state.memory.back
+        return by_number(back).name if back else super().back_word
+
     def action_back(self) -> None:
         """Go one step back: from the field, from the source text, then to the previous place."""
         if self.state.asking:
             self._end_asking()
         elif self.has_class("-narrow") and self.has_class("-reading"):
             self.remove_class("-reading")
+            self.refresh_bindings()
         elif self.state.memory.back:
             self.gold_app.action_place(self.state.memory.back)
         else:

@@ -1,4 +1,4 @@
-"""The text beside a step in Replay: the source of the selected row, its phrases marked, loaded before it is needed."""
+"""The text next to a step in Replay: the source of the selected row, its phrases marked, loaded before it is needed."""
 
 from __future__ import annotations
 

@@ -41,6 +41,6 @@ class BesideList(WalkList):
             lines = content.fold(row.after, room - MARK, MOST, cut)
         else:
             named = (("A", row.before), ("B", row.after))
-            told = [content.fold(f"{name} {text}", room - MARK, MOST, cut) for name, text in named if text]
-            lines = [line for side in told for line in side]
+            folded = [content.fold(f"{name} {text}", room - MARK, MOST, cut) for name, text in named if text]
+            lines = [line for side in folded for line in side]
         return [f"{what if not number else ' ' * MARK}{line}" for number, line in enumerate(lines)]

@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from goldtui.tui.replay.state import ReplayDesk
     from goldtui.workbench.replay.open_runs import Lacking
 
-CLOSING = "Enter takes them as your word for this file, empty ones stay not tested. Esc leaves all of them not tested."
+CLOSING = (
+    "Enter takes what you typed as your word for this file. Esc goes on without; only admissibility stays not tested."
+)
 
 
 class VersionsQuestion(FreezeAsk):
@@ -29,13 +31,14 @@ class VersionsQuestion(FreezeAsk):
     def __init__(self, lane: Lane, name: str, lacking: Lacking) -> None:
         runs = f"its {counted(lacking.seen, 'run')}" if lacking.whole else f"its first {lacking.seen:,} runs"
         lines = (
-            f"None of {runs} says which version of these ran. Admissibility stays not tested until somebody does.",
+            f"None of {runs} says which version of your system's parts made it: a tag, a date, a name. "
+            "Until it is said, the first gate, admissibility, stays not tested. Write none for a part you do not have.",
             f"From a shell: --pipeline {lacking.names[0]}=VERSION",
         )
         # Names come from a policy, and may be no ids of a widget.
         self.names = {f"version-{number}": name for number, name in enumerate(lacking.names)}
         fields = [Field(one, component) for one, component in self.names.items()]
-        super().__init__(lane, f"Which versions made {name}?", lines, fields, self._typed, CLOSING)
+        super().__init__(lane, f"Which versions of your system made {name}?", lines, fields, self._typed, CLOSING)
 
     def _typed(self, values: Values) -> tuple[tuple[str, str], ...]:
         return versions_in([f"{self.names[one]}={text}" for one, text in values.items() if text])

@@ -120,8 +120,8 @@ class ReportActions:
         memory.back = self.desk.PLACE
         app.action_place(4)
         if run.kept.release_version is not None:
-            told = f"Scored by release {run.kept.release_version}; Replay judges by the set as it is now."
-            app.call_after_refresh(app.tell, told)
+            text = f"Scored by release {run.kept.release_version}; Replay judges by the set as it is now."
+            app.call_after_refresh(app.tell, text)
 
     async def _to_case(self, row: CaseRow, advice: str) -> None:
         try:

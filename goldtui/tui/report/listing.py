@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from goldtui.tui.report.words import behind_head
@@ -68,5 +69,16 @@ class Listing:
 
     def _take_cases(self, figure: Figure, found: Sequence[Behind]) -> None:
         self.listed = figure.key
+        self.desk.cases.questions = self.state.questions
         self.desk.cases.show(found, self.state.memory.case_id)
-        self.desk.cases_head.show([behind_head(figure, len(found), self.desk.glyphs)])
+        self.desk.cases_head.advise([behind_head(figure, len(found), self.desk.glyphs)])
+        wanted = [one.case_id for one in found if one.case_id not in self.state.questions]
+        if wanted:
+            self.desk.spawn(self._ask(wanted), "questions", exclusive=True)
+
+    async def _ask(self, case_ids: Sequence[str]) -> None:
+        """Read the questions of listed cases; one that the set does not hold has none."""
+        found = await self.desk.lane(partial(self.desk.bench.report.questions, case_ids))
+        self.state.questions |= {**dict.fromkeys(case_ids, ""), **found}
+        self.desk.cases.refresh()
+        self.desk.draw_words()

@@ -39,6 +39,10 @@ if TYPE_CHECKING:
     from goldtui.workbench.bench import Bench
 
 
+CASE_ROWS = 6
+"""Rows for what is known of a case."""
+
+
 class ReportPlace(BaseScreen[None]):
     """`Enter` opens the cases behind a number, and from there the run of a case; `f` goes to the first failing one."""
 
@@ -51,6 +55,7 @@ class ReportPlace(BaseScreen[None]):
         Binding("s", "score", "Score", id="report.score"),
         Binding("b", "baseline", "Baseline", id="report.baseline"),
         Binding("w", "write", "Write", id="report.write"),
+        Binding("J", "judges", "Judges", id="report.judges"),
         Binding("left_square_bracket", "run(1)", "Older run", key_display="[ ]", id="report.older"),
         Binding("right_square_bracket", "run(-1)", "Newer run", show=False, id="report.newer"),
         Binding("c", "stop", "Stop scoring", show=False, id="report.stop"),
@@ -104,13 +109,19 @@ class ReportPlace(BaseScreen[None]):
         self.spawn(self.runs.load(), "load", exclusive=True)
 
     def on_resize(self) -> None:
-        """Fold the words to the new width; if both fit, the cases are beside the numbers."""
+        """Fold the words to the new width; if both fit, the cases are next to the numbers."""
         self.draw_words()
         self.listing.follow()
 
     def on_unmount(self) -> None:
         """Stop scoring on leaving the place."""
         self.scoring.leave()
+
+    def action_judges(self) -> None:
+        """Show the judges, which of them may count, and why."""
+        from goldtui.tui.pages.judges import JudgesScreen
+
+        self.gold_app.push_screen(JudgesScreen(self.bench, self.lane, self.glyphs))
 
     def say(self, text: str) -> None:
         """Show a short message; over the screen too if the last row is too short. Untrusted text is safe."""
@@ -128,17 +139,27 @@ class ReportPlace(BaseScreen[None]):
             words = nothing_words(self.bench.path)
             room = max(20, self.figures.room - 1)
             folded_words = [line for text in words[1:] for line in content.fold(text, room, 6, self.glyphs.ellipsis)]
-            self.figures.show([ReportRow(heading=line) for line in folded_words])
+            lines = tuple(ReportRow(heading=line) for line in folded_words)
+            # To show rows is to move to the first of them, which draws the words again.
+            if lines != self.figures.rows:
+                self.figures.show(lines)
             self.query_one("#report-head", Note).show(words[:1])
             self.query_one("#report-why", Note).show([""])
         else:
             self.query_one("#report-head", Note).show(head_lines(run, self.state.runs, self.glyphs))
-            words = case_words(self.cases.case) if self.reading else figure_words(self.figures.figure)
-            rows = 3 if self.size.height < 30 else 5
+            words = self._case_words() if self.reading else figure_words(self.figures.figure)
+            # Of a case the first fix must be whole, whatever else there is to say.
+            rows = CASE_ROWS if self.reading else 3 if self.size.height < 30 else 5
             said = list(folded(words or [""], width, rows, self.glyphs.ellipsis))
             # The same height for every number: a change would lay out the whole screen again at each key.
             self.query_one("#report-why", Note).show([*said, *[""] * (rows - len(said))])
         self.draw_now()
+
+    def _case_words(self) -> list[str]:
+        case = self.cases.case
+        # On a narrow screen the question is left to the list: its rows are needed for what to do.
+        question = self.state.questions.get(case.case_id, "") if case is not None and self.size.width >= 80 else ""
+        return case_words(case, question)
 
     def draw_now(self) -> None:
         """Draw the summary sentence; called frequently while a file is scored."""
@@ -194,6 +215,11 @@ class ReportPlace(BaseScreen[None]):
     def _focus(self, pane: RowList) -> None:
         self.set_focus(pane)
         self.draw_words()
+
+    @property
+    def back_word(self) -> str:
+        """What the key for going back leads to from here."""
+        return "Numbers" if self.reading else super().back_word
 
     def action_back(self) -> None:
         """Go back from the cases to the numbers, then to the previous place."""

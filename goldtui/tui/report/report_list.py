@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.style import Style
 from textual import events
 from textual.binding import Binding, BindingType
-from textual.geometry import Size
 from textual.strip import Strip
 
+from goldtui.tui.kit import content
 from goldtui.tui.kit.glyphs import UNICODE, Glyphs
 from goldtui.tui.kit.row_list import RowList
 from goldtui.tui.kit.tones import KEY, drawn, tone_of
-from goldtui.tui.report.rows import ReportRow, behind_text, figure_text
+from goldtui.tui.report.rows import ReportRow, behind_text, figure_text, outcome_head
 
 if TYPE_CHECKING:
     from goldtui.workbench.report.figures import Behind, Figure
 
+# Where the scrollbar always has its place, no number lays out the screen again; with nothing to scroll it is blank.
 _LOOK = """
       & > .row-list--cursor { background: $cursor-quiet; color: $foreground; text-style: none; }
       &:focus > .row-list--cursor { background: $cursor; color: $foreground; text-style: bold; }
@@ -41,7 +42,7 @@ class FigureList(RowList):
         Binding("l,right", "screen.open", "Its cases", show=False, id="figures.cases"),
     ]
     DEFAULT_CSS = f"""
-    FigureList {{ scrollbar-gutter: stable; padding: 0; {_LOOK} }}
+    FigureList {{ overflow-y: scroll; padding: 0; {_LOOK} }}
     """
 
     def __init__(self, *, glyphs: Glyphs = UNICODE, id: str | None = None) -> None:
@@ -71,7 +72,7 @@ class FigureList(RowList):
         numbers = self._numbers()
         found = (at for at in numbers if (figure := self.rows[at].figure) is not None and figure.key == key)
         self.cursor = next(found, numbers[0] if numbers else 0)
-        self.virtual_size = Size(self.room, len(self.rows))
+        self.set_rows(len(self.rows))
         self._see()
         self.refresh()
         self.post_message(self.Moved())
@@ -93,6 +94,10 @@ class FigureList(RowList):
     def on_resize(self, event: events.Resize) -> None:
         """Scroll to the selected number again: the first rows come before the size is known."""
         super().on_resize(event)
+        if self.figure is None:
+            # What to do where no run is kept is folded to the width of the pane.
+            self.post_message(self.Moved())
+            return
         self._see()
 
     def on_click(self, event: events.Click) -> None:
@@ -154,12 +159,16 @@ class BehindList(RowList):
         Binding("tab,shift+tab,h,left", "screen.numbers", "Numbers", key_display="Tab", id="behind.numbers"),
     ]
     DEFAULT_CSS = f"""
-    BehindList {{ scrollbar-gutter: stable; padding: 0; {_LOOK} }}
+    BehindList {{ overflow-y: scroll; padding: 0; {_LOOK} }}
     """
 
     def __init__(self, *, glyphs: Glyphs = UNICODE, id: str | None = None) -> None:
         super().__init__(glyphs=glyphs, id=id)
         self.rows: tuple[Behind, ...] = ()
+        self.questions: Mapping[str, str] = {}
+        """The questions by case id."""
+        self._rooms = (0, 0)
+        """Cells of the longest id and of the longest outcome."""
 
     @property
     def case(self) -> Behind | None:
@@ -172,13 +181,16 @@ class BehindList(RowList):
 
     def text_of(self, index: int) -> str:
         """The text of the row, as wide as there is room."""
-        return behind_text(self.rows[index], self.room - 2, self.glyphs)
+        one = self.rows[index]
+        return behind_text(one, self.questions.get(one.case_id, ""), self.room - 2, self._rooms, self.glyphs)
 
     def show(self, rows: Sequence[Behind], case_id: str = "") -> None:
         """Show these rows; the cursor goes to that case, else to the first."""
         self.rows = tuple(rows)
         self.cursor = next((at for at, one in enumerate(self.rows) if case_id and one.case_id == case_id), 0)
-        self.virtual_size = Size(self.room, len(self.rows))
+        ids = max((content.cells(one.case_id) for one in self.rows), default=0)
+        self._rooms = (min(ids, 28), max((content.cells(outcome_head(one)) for one in self.rows), default=0))
+        self.set_rows(len(self.rows))
         self.scroll_to(y=0, animate=False, immediate=True)
         self.bring_into_view(self.cursor)
         self.refresh()

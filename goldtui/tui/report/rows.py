@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 _COUNT = 10
 """Width in cells of `12 of 345`."""
+ASKED = 70
+"""Cells of a row from which a case has its question."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +44,8 @@ def report_rows(tables: Sequence[TableOf], glyphs: Glyphs) -> list[ReportRow]:
 def figure_text(figure: Figure, width: int, glyphs: Glyphs) -> str:
     """`✗ visitors ████▌··· 5 of 9 55 % needs 95 % (26-82) faithfulness 3`; the caller cuts it to the width."""
     bar_room = 6 if width < 72 else 8 if width < 96 else 16
-    title_room = max(16, min(34, (width - bar_room - _COUNT - 10) // 2))
+    spare = width - bar_room - _COUNT - 10
+    title_room = max(16, min(34, max(min(spare, 18), spare // 2)))
     sign = glyphs.of_status(figure.status) if figure.status is not None else " "
     if not figure.count:
         return " ".join(part for part in (sign, figure.title, f"({figure.words})" if figure.words else "") if part)
@@ -52,10 +55,8 @@ def figure_text(figure: Figure, width: int, glyphs: Glyphs) -> str:
         bar = glyphs.bar(figure.k, figure.n, bar_room)
     parts = [sign, content.row(figure.title, title_room, glyphs.ellipsis), bar, figure.count.rjust(_COUNT)]
     parts.append((whole_percent(share) if share is not None and figure.bar else "").rjust(5))
-    if figure.bound is not None:
-        parts.append(f"{'at most' if figure.at_most else 'needs'} {whole_percent(figure.bound)}")
     text = " ".join(parts)
-    more = []
+    more = [bound_words(figure)]
     if figure.interval is not None:
         low, high = figure.interval
         more.append(f"({math.floor(low * 100)}-{math.ceil(high * 100)})")
@@ -66,11 +67,28 @@ def figure_text(figure: Figure, width: int, glyphs: Glyphs) -> str:
     return text
 
 
-def behind_text(one: Behind, width: int, glyphs: Glyphs) -> str:
-    """Sign, case, slice where there is room, and outcome."""
+def bound_words(figure: Figure) -> str:
+    """`needs 95 %`; empty for a number without a bound."""
+    if figure.bound is None:
+        return ""
+    return f"{'at most' if figure.at_most else 'needs'} {whole_percent(figure.bound)}"
+
+
+def outcome_head(one: Behind) -> str:
+    """What became of a case, without the reason."""
+    return one.words.split(":")[0]
+
+
+def behind_text(one: Behind, question: str, width: int, rooms: tuple[int, int], glyphs: Glyphs) -> str:
+    """Sign, case, outcome, and the question where there is room; `rooms` are the cells of ids and outcomes.
+
+    Without a question the outcome has its reason if that fits whole. Below the list all of it is said.
+    """
+    ids, outcomes = rooms
     sign = glyphs.of_status(one.status) if one.status is not None else " "
-    room = max(10, min(28, width // 3))
-    parts = [sign, content.row(one.case_id, room, glyphs.ellipsis)]
-    if width >= 90 and one.row is not None and one.row.slice:
-        parts.append(content.row(one.row.slice, 14, glyphs.ellipsis))
-    return " ".join([*parts, one.words])
+    text = f"{sign} {content.row(one.case_id, max(10, min(ids, width // 2)), glyphs.ellipsis)}"
+    if question and width >= ASKED:
+        return f"{text}  {content.row(outcome_head(one), min(outcomes, 44), glyphs.ellipsis)}  {question}"
+    room = width - content.cells(text) - 1
+    said = next((words for words in (one.words, outcome_head(one)) if content.cells(words) <= room), "")
+    return f"{text} {said}".rstrip()

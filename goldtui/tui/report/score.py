@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 DRAW_SECONDS = 0.3
 """Seconds between two progress messages."""
+MODES = "Mode (full or plan; empty takes the one that fits the runs):"
+NO_STEPS = "its runs record no step of their retrieval"
 T = TypeVar("T")
 
 
@@ -65,8 +67,12 @@ class Scoring:
             lines.append("The gold is the set as it is now: nothing is released yet.")
         ask = FreezeAsk(
             self.lane, "Score a trace file", lines,
-            [Field("path", "Trace file:", self.state.memory.path), Field("gold", f"Gold ({others}):", first.name)],
-            lambda values: gold.asked(values["path"], values["gold"]), "Enter scores. Esc leaves it.",
+            [
+                Field("path", "Trace file:", self.state.memory.path),
+                Field("gold", f"Gold ({others}):", first.name),
+                Field("mode", MODES),
+            ],
+            lambda values: gold.asked(values["path"], values["gold"], values["mode"]), "Enter scores. Esc leaves it.",
         )  # fmt: skip
         asked = cast("ToScore | None", await self.desk.gold_app.push_screen_wait(ask))
         if asked is None:
@@ -80,7 +86,8 @@ class Scoring:
         self.state.memory.number, self.state.memory.key, self.state.memory.case_id = kept.number, "", ""
         self.desk.show_numbers()
         await self.runs.load()
-        self.desk.say(f"Kept as run {kept.number}.")
+        fits = "" if asked.mode or kept.mode == "full" else f" Scored in mode {kept.mode}: {NO_STEPS}."
+        self.desk.say(f"Kept as run {kept.number}.{fits}")
 
     async def _watched(self, name: str, work: Callable[[Callable[[Iterable[Any]], Iterable[Any]]], T]) -> T | None:
         """Run work in its own thread, reporting every line; None if it was stopped."""

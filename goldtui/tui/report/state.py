@@ -25,6 +25,8 @@ class ReportState:
     """The position between visits."""
     runs: Sequence[KeptRun] = ()
     run_shown: OpenRun | None = None
+    questions: dict[str, str] = field(default_factory=dict)
+    """The questions of the cases listed so far."""
     loaded: bool = False
     scoring: str = ""
     """The name of what is being scored; empty when nothing is."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from goldtui.model.counts import counted, plural
 from goldtui.tui.kit.glyphs import Glyphs
+from goldtui.tui.report.rows import bound_words
 
 if TYPE_CHECKING:
     from goldtui.model.attendance import Gold
@@ -64,6 +65,7 @@ def now_words(run: OpenRun, glyphs: Glyphs) -> str:
     parts += [f"{one[:1].upper()}{one[1:]}." for one in reasons[:1]]
     parts += [f"{report.settled.words.capitalize()}."] if report.settled is not None else []
     parts += [f"{line[0].upper()}{line[1:]}." for opinion in report.judged_by or () for line in opinion.lines]
+    parts += [f"{report.erred.words.capitalize()}."] if report.erred is not None else []
     more = len(reasons) - 1
     parts += [f"({plural(more, 'more reason')})"] if more > 0 else []
     if report.allowed_failures:
@@ -89,7 +91,7 @@ def figure_words(figure: Figure | None) -> list[str]:
     """Whole sentences about a number."""
     if figure is None:
         return [""]
-    said = [figure.count, figure.words]
+    said = [figure.count, bound_words(figure), figure.words]
     if figure.interval is not None:
         low, high = figure.interval
         said.append(f"95 % interval {low * 100:.0f} to {high * 100:.0f} %")
@@ -98,15 +100,18 @@ def figure_words(figure: Figure | None) -> list[str]:
     return [*lines, *(line[:1].upper() + line[1:] for line in figure.why)]
 
 
-def case_words(one: Behind | None) -> list[str]:
+def case_words(one: Behind | None, question: str = "") -> list[str]:
     """Whole sentences about a case behind a number."""
     if one is None:
         return [""]
-    row = one.row
+    row, asked = one.row, [f"{one.case_id}: {question}"] if question else []
     if row is None:
-        return [" ".join(part for part in (one.case_id, one.words) if part)]
+        return [*asked, " ".join(part for part in (one.case_id, one.words) if part)]
     code = f"{row.code} " if row.code else ""
-    lines = [f"{row.case_id}: {code}{row.message or row.outcome}"]
+    said = f"{code}{row.message or row.outcome}"
+    lines = [*asked, said] if asked else [f"{row.case_id}: {said}"]
     if row.fix:
         lines.append(f"First fix: {row.fix}")
-    return [*lines, f"Its trace: {row.where}" if row.where else ""]
+    place = [f"Its trace: {row.where}"] if row.where else []
+    place += [f"slice {row.slice}" if place else f"Slice {row.slice}"] if row.slice else []
+    return [*lines, ", ".join(place)]

@@ -32,15 +32,26 @@ class ReviewActions:
         """The text whose open boxes the next `a` ticks."""
 
     def tick(self) -> None:
-        """Tick or untick the selected box; on any other row, go to the first open box."""
+        """Tick or untick the selected box and go to the next; on any other row tick the first open box.
+
+        Where the checklist is in sight anyway, the row that is read stays.
+        """
         self.watch.touched()
         if self.state.page is None:
             return
         row = self.desk.reading.in_hand
-        if row is None or not row.box:
-            if not self._to_open_box():
-                self.desk.say("Every box is ticked." if self.bench.policy.checklist else "The set has no checklist.")
+        open_ = next((one for one in self.state.boxes(self.bench.policy) if one not in self.state.ticked), None)
+        reads = self.desk.boxes_shown and self.desk.reading.has_focus
+        if reads and open_ is not None and row is not None and not row.box:
+            self.toggle(open_)
             return
+        if (row is None or not row.box) and not self._to_open_box():
+            self.desk.say(
+                "Every box is ticked." if self.state.boxes(self.bench.policy) else "The set has no checklist."
+            )
+            return
+        row = self.desk.reading.in_hand
+        assert row is not None
         self.toggle(row.box)
         if row.box in self.state.ticked:
             self._to_open_box()
@@ -90,7 +101,7 @@ class ReviewActions:
             return
         problems = self.bench.review.in_the_way(page, Choice.APPROVE, self.deciding.boxes())
         if problems and self._offered == page.shown.digest:
-            self.state.ticked.update(self.bench.policy.checklist)
+            self.state.ticked.update(self.state.boxes(self.bench.policy))
             self.desk.draw_page()
             problems = self.bench.review.in_the_way(page, Choice.APPROVE, self.deciding.boxes())
         self._offered = ""
@@ -103,7 +114,7 @@ class ReviewActions:
 
     def _offer_boxes(self, page: ReviewPage) -> None:
         """Offer to tick the rest once the text was read to its end, if nothing but boxes is in the way."""
-        every = self.bench.policy.checklist
+        every = self.state.boxes(self.bench.policy)
         if self.bench.review.in_the_way(page, Choice.APPROVE, every):
             return
         number = plural(len(every) - len(self.deciding.boxes()), "open box", "open boxes")
@@ -179,7 +190,8 @@ class ReviewActions:
 
         case = None if self.state.page is None else self.state.page.case
         note = "" if case is None else case.guideline_note
-        self.desk.gold_app.push_screen(GuidelineScreen(self.bench.policy, "" if case is None else case.case_id, note))
+        boxes, name = self.state.boxes(self.bench.policy), "" if case is None else case.case_id
+        self.desk.gold_app.push_screen(GuidelineScreen(self.bench.policy, boxes, name, note))
 
     def open(self) -> None:
         """Open the case in the Workbench at the selected row."""

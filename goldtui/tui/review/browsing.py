@@ -78,7 +78,7 @@ class Browsing:
         if before is None or not same:
             self.state.difference = False
         else:
-            self.watch.told_moved(before, page)
+            self.watch.report_move(before, page)
         self.state.memory.reading.begin(page.shown.digest, time.monotonic())
         self.watch.case_shown(page.case.case_id)
         self.desk.draw_page(None if same else 0)

@@ -24,7 +24,7 @@ class Deciding:
 
     def boxes(self) -> tuple[str, ...]:
         """The ticked boxes, in the order of the checklist."""
-        return tuple(box for box in self.bench.policy.checklist if box in self.state.ticked)
+        return tuple(box for box in self.state.boxes(self.bench.policy) if box in self.state.ticked)
 
     def seconds(self, page: ReviewPage) -> float:
         """Seconds this text was on the screen."""
@@ -68,7 +68,7 @@ class Deciding:
     def _flagged(self, decision: Decision) -> str:
         """The remark on an approval that was faster than reading; empty for any other decision."""
         from goldtui.tui.review.words import seconds_words
-        from goldtui.workbench.review.decide import too_fast
+        from goldtui.workbench.review.round import too_fast
 
         if decision.choice is not Choice.APPROVE or not too_fast(decision, self.bench.policy):
             return ""

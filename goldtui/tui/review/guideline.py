@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -31,9 +32,9 @@ class GuidelineScreen(BaseScreen[None]):
     GuidelineScreen .head { text-style: bold; margin-top: 1; }
     """
 
-    def __init__(self, policy: Policy, case_id: str = "", note: str = "") -> None:
+    def __init__(self, policy: Policy, boxes: Sequence[str], case_id: str = "", note: str = "") -> None:
         super().__init__()
-        self.policy, self.case_id, self.note = policy, case_id, note
+        self.policy, self.boxes, self.case_id, self.note = policy, boxes, case_id, note
 
     def compose(self) -> ComposeResult:
         """The parts that exist, and the keys."""
@@ -46,7 +47,7 @@ class GuidelineScreen(BaseScreen[None]):
                 yield Static(content.plain(f"Note of {self.case_id}"), classes="head")
                 yield Static(content.plain(self.note))
             yield Static(content.plain("What is ticked before approving"), classes="head")
-            boxes = "\n".join(f"[ ] {box}" for box in policy.checklist)
+            boxes = "\n".join(f"[ ] {box}" for box in self.boxes)
             yield Static(content.plain(boxes or "Nothing: the checklist is empty."))
             yield Static(content.plain("What counts"), classes="head")
             yield Static(content.plain("\n".join(rules_of(policy))))

@@ -125,7 +125,7 @@ class Saying:
             self.desk.say(f"{problems[0].message}; {problems[0].fix}.")
             return
         seconds = self.deciding.seconds(page)
-        options = ["approve: the text stands", "request a change", "reject: out of the set"]
+        options = ["approve: the text stays", "request a change", "reject: out of the set"]
 
         def record(chosen: int, words: str) -> object:
             return self.deciding.decide(page, SETTLING[chosen], words, seconds=seconds, settles=True)

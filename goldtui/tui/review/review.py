@@ -181,6 +181,8 @@ class ReviewPlace(BaseScreen[None]):
         waiting = self.query_one("#waiting")
         most = self.size.height // (3 if self.has_class("-normal") else 4)
         waiting.styles.height = min(wanted, most) + waiting.gutter.height if stacked else None
+        boxes = self.query_one(Checklist)
+        boxes.styles.height = len(boxes.rows) + boxes.gutter.height if self.has_class("-normal") else "100%"
 
     def say(self, text: str) -> None:
         """Show a short message; untrusted text in it is safe."""
@@ -224,7 +226,8 @@ class ReviewPlace(BaseScreen[None]):
             reading.redraw(rows)
         else:
             reading.show(rows, at)
-        self.query_one(Checklist).fill(policy.checklist, self.state.ticked)
+        self.query_one(Checklist).fill(self.state.boxes(policy), self.state.ticked)
+        self.lay_queue()
         self.draw_strip()
 
     def on_gate_strip_chosen(self, event: GateStrip.Chosen) -> None:
@@ -242,9 +245,9 @@ class ReviewPlace(BaseScreen[None]):
         page = self.state.page
         if page is None:
             self.query_one(GateStrip).show((), "")
+            self.query_one(Checklist).fill((), ())
             return
-        policy = self.bench.policy
-        ticked = tuple(box for box in policy.checklist if box in self.state.ticked)
+        ticked = tuple(box for box in self.state.boxes(self.bench.policy) if box in self.state.ticked)
         problems = self.bench.review.in_the_way(page, Choice.APPROVE, ticked)
         key = self.gold_app.key_of("review.approve")
         settle = self.gold_app.key_of("review.settle") if must_settle(page, self.bench.me) else ""
@@ -272,9 +275,21 @@ class ReviewPlace(BaseScreen[None]):
         self.remove_class("-asking")
         self.set_focus(self.queue)
 
+    @property
+    def boxes_shown(self) -> bool:
+        """Whether the checklist has a pane of its own, so that ticking needs no look at the top of the case."""
+        return self.has_class("-wide") or self.has_class("-xwide") or self.has_class("-normal", "-reading")
+
+    @property
+    def queue_hidden(self) -> bool:
+        """Whether the case that is read has the place of the queue."""
+        small = self.has_class("-narrow") or self.has_class("-normal", "-short")
+        return small and self.has_class("-reading")
+
     def show_reading(self) -> None:
-        """Focus the case; on a narrow screen it also becomes the visible pane."""
+        """Focus the case; on a small screen it also becomes the visible pane."""
         self.add_class("-reading")
+        self.call_after_refresh(self.lay_queue)
         self._focus(self.reading)
 
     def _focus(self, pane: Widget) -> None:
@@ -290,15 +305,21 @@ class ReviewPlace(BaseScreen[None]):
         if self.reading.has_focus:
             self.remove_class("-reading")
             self._focus(self.queue)
+            self.call_after_refresh(self.lay_queue)
         else:
             self.news.touched()
             self.show_reading()
 
+    @property
+    def back_word(self) -> str:
+        """What the key for going back leads to from here."""
+        return "Queue" if self.has_class("-asking") or self.queue_hidden else super().back_word
+
     def action_back(self) -> None:
-        """Go one step back: from the field, from the case on a narrow screen, then to the previous place."""
+        """Go one step back: from the field, from the case on a small screen, then to the previous place."""
         if self.has_class("-asking"):
             self._end_asking()
-        elif self.has_class("-narrow") and self.has_class("-reading"):
+        elif self.queue_hidden:
             self.action_panes()
         else:
             self.gold_app.action_leave_place()

@@ -14,9 +14,10 @@ from goldtui.model.review import Comment
 from goldtui.model.spot import Spot
 from goldtui.tui.kit.glyphs import Glyphs
 from goldtui.tui.kit.rows import WalkRow
+from goldtui.workbench.review.checklist import boxes_of
 from goldtui.workbench.review.comment_spot import ANSWER, QUESTION, spot_of
 from goldtui.workbench.review.comments import Thread
-from goldtui.workbench.review.page import ReviewPage, SourceText, Told, told
+from goldtui.workbench.review.page import Discussion, ReviewPage, SourceText, discussion
 
 PIECE = 480
 """Most characters in one row of a source: the cursor moves by rows."""
@@ -51,7 +52,7 @@ class Look:
 
 def page_rows(page: ReviewPage, look: Look, glyphs: Glyphs, taken: str = "") -> list[ReviewRow]:
     """All of a case: its state, remarks, the checklist, then its text with each comment at its place."""
-    seen = told(page, look.policy, look.me, blind=look.blind)
+    seen = discussion(page, look.policy, look.me, blind=look.blind)
     spots = {one.remark.sequence: spot_of(page.shown.case, one.comment) for one in seen.threads}
     text = list(_text(page, glyphs))
     placed, loose = _at_places(text, [one for one in seen.threads if one.comment.place], spots)
@@ -66,11 +67,11 @@ def page_rows(page: ReviewPage, look: Look, glyphs: Glyphs, taken: str = "") -> 
 
 
 def _at_places(
-    text: Sequence[ReviewRow], told: Sequence[Thread], spots: dict[int, Spot]
+    text: Sequence[ReviewRow], remarks: Sequence[Thread], spots: dict[int, Spot]
 ) -> tuple[dict[int, list[Thread]], list[Thread]]:
     placed: dict[int, list[Thread]] = {}
     loose = []
-    for one in told:
+    for one in remarks:
         spot = spots[one.remark.sequence]
         at = next((i for i, row in enumerate(text) if row.spot == spot), None)
         if at is None:
@@ -87,7 +88,7 @@ def _at_places(
 # -- the state of the case ------------------------------------------------------------------------------------
 
 
-def _standing(page: ReviewPage, seen: Told, look: Look, glyphs: Glyphs, taken: str) -> Iterator[ReviewRow]:
+def _standing(page: ReviewPage, seen: Discussion, look: Look, glyphs: Glyphs, taken: str) -> Iterator[ReviewRow]:
     shown, now = page.shown, page.shown.round
     state = f"{glyphs.of_state(shown.state.value)} {shown.state.value}"
     parts = [
@@ -113,7 +114,7 @@ def _standing(page: ReviewPage, seen: Told, look: Look, glyphs: Glyphs, taken: s
         text = f"{glyphs.of_status('fail')} in the way: {page.clean(problem.message)}{fix}"
         yield ReviewRow(text, strong=True, way=True)
     yield from _soundness(page, glyphs)
-    for box in look.policy.checklist:
+    for box in boxes_of(look.policy, page.case):
         yield ReviewRow(f"[{'x' if box in look.ticked else ' '}] {box}", box=box)
 
 

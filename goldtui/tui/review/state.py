@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Protocol
 
 from goldtui.tui.kit.desk import Desk
 from goldtui.tui.kit.memory.review import ReviewMemory
+from goldtui.workbench.review.checklist import boxes_of
 
 if TYPE_CHECKING:
+    from goldtui.model.policy import Policy
     from goldtui.tui.kit.topbar import Topbar
     from goldtui.tui.review.case_reading import CaseReading
     from goldtui.tui.review.queue_list import QueueList
@@ -39,6 +41,10 @@ class ReviewState:
         """The boxes ticked for the text on the screen."""
         return set() if self.page is None else self.memory.ticks(self.page.shown.digest)
 
+    def boxes(self, policy: Policy) -> tuple[str, ...]:
+        """The boxes of the case on the screen."""
+        return policy.checklist if self.page is None else boxes_of(policy, self.page.case)
+
     def show_all(self) -> None:
         """Drop what narrows the queue."""
         self.memory.only, self.memory.words, self.found = None, "", None
@@ -64,6 +70,10 @@ class ReviewDesk(Desk, Protocol):
     @property
     def blind(self) -> bool:
         """Whether others' decisions are hidden."""
+
+    @property
+    def boxes_shown(self) -> bool:
+        """Whether the checklist has a pane of its own."""
 
     def say_whole(self, text: str) -> None:
         """Show a message that must not be cut."""

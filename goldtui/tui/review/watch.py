@@ -12,6 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from goldtui.model.faults import GoldtuiError
+from goldtui.tui.kit.lookout import look_often
 
 if TYPE_CHECKING:
     from textual.timer import Timer
@@ -46,14 +47,16 @@ class Watch:
 
     def begin(self) -> None:
         """Start polling for news."""
-        self.desk.set_interval(POLL_SECONDS, self._poll_soon)
+        look_often(self.desk, POLL_SECONDS, self._poll_soon)
 
     # -- others' changes ---------------------------------------------------------------------------------
 
-    def _poll_soon(self) -> None:
-        polling = any(w.group == "news" and not w.is_finished for w in self.desk.gold_app.workers)
-        if self.desk.on_top and not polling:
+    def _poll_soon(self) -> bool:
+        if any(w.group == "news" and not w.is_finished for w in self.desk.gold_app.workers):
+            return False
+        if self.desk.on_top:
             self.desk.spawn(self.poll(), "news")
+        return True
 
     async def refresh_news(self) -> bool:
         """Poll for news; returns whether there is any."""
@@ -77,6 +80,7 @@ class Watch:
                 # Tried again soon; a queue of ten thousand must not keep decisions waiting for the lane.
                 self._mark = before
                 changed = False
+                self.desk.set_timer(max(0.01, self._next_load - time.monotonic()), self._poll_soon)
             if changed:
                 began = time.monotonic()
                 await self.reload()
@@ -86,7 +90,7 @@ class Watch:
             # Nobody requested this; the user's next action will report a database that does not answer.
             return
 
-    def told_moved(self, before: ReviewPage, after: ReviewPage) -> None:
+    def report_move(self, before: ReviewPage, after: ReviewPage) -> None:
         """Report who saved the case being read, and that its boxes are open again."""
         if before.shown.digest != after.shown.digest:
             last = after.shown.steps[-1]

@@ -124,9 +124,9 @@ def way_line(
         return f"Nothing is in the way: {ready_key} approves this text in your name."
     first, more = problems[0], len(problems) - 1
     said = f"Not yet: {first.message}; {first.fix}" + (f" (and {more} more)" if more else "")
-    if content.cells(said) <= room:
-        return said
-    return f"Not yet: {first.message.partition(',')[0]}. f goes there."
+    whole = f"Not yet: {first.message}. f goes there."
+    short = f"Not yet: {first.message.partition(',')[0]}. f goes there."
+    return next((one for one in (said, whole) if content.cells(one) <= room), short)
 
 
 def empty_words(states: Mapping[str, int], total: int) -> list[str]:

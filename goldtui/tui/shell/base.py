@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.app import SystemCommand
@@ -38,7 +39,7 @@ EVERYWHERE_KEYS: Final[list[BindingType]] = [
         for place in PLACES
     ),
     Binding("ctrl+t", "tour('skip')", "Tour: skip this step", show=False, id="app.tour_skip"),
-    Binding("ctrl+g", "tour('end')", "Tour: end it", show=False, id="app.tour_end"),
+    Binding("ctrl+g", "tour('hide')", "Tour: leave it, or go on", show=False, id="app.tour_hide"),
     Binding("ctrl+q", "quit", "Quit", show=False, priority=True, id="app.quit"),
 ]
 """Letters and digits among these never act in a text field: there they are typed."""
@@ -64,6 +65,7 @@ class Everywhere(InOrder):
     config_problems: tuple[Problem, ...] = ()
     """Config entries that could not be used, reported once the set is open."""
     with_tour: bool
+    shown_path: str
     tour: Tour | None
 
     def tell(self, text: str) -> None:
@@ -213,7 +215,7 @@ class Everywhere(InOrder):
             return None
         from goldtui.tui.tour import Tour
 
-        self.tour = Tour(self)
+        self.tour = Tour(self, Path(self.shown_path))
         return self.tour.begin()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -223,11 +225,11 @@ class Everywhere(InOrder):
         return True
 
     def action_tour(self, what: str) -> None:
-        """Skip a step, or end the tour."""
+        """Skip a step, or leave the tour and go on with it."""
         if self.tour is not None and what == "skip":
             self.tour.skip()
         elif self.tour is not None:
-            self.tour.end()
+            self.tour.hide()
 
     # -- places ------------------------------------------------------------------------------------------
 

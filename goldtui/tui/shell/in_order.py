@@ -8,6 +8,8 @@ Escape, `]`) the later ones would reach the wrong screen: a word meant for a dia
 from __future__ import annotations
 
 import asyncio
+import select
+import sys
 import time
 from collections import deque
 from contextlib import suppress
@@ -29,6 +31,9 @@ OPENING_SECONDS: Final = 4.0
 LOOK_SECONDS: Final = 0.002
 """Seconds between two checks whether the command has settled."""
 FIELD_SECONDS: Final = 0.5
+LAST_KEYS_SECONDS: Final = 3.0
+"""Seconds that a program asked to end has for the keys that came before the request."""
+QUIET_LOOKS: Final = 5
 LEAVING: Final = frozenset(("back", "escape", "quit"))
 """Actions that lead away from a case; a user who is waiting for one may give up."""
 GOING: Final = "go"
@@ -51,6 +56,17 @@ async def worked_off(widget: Widget) -> None:
     widget.call_later(done.set)
     with suppress(asyncio.TimeoutError):
         await asyncio.wait_for(done.wait(), FIELD_SECONDS)
+
+
+def input_waits() -> bool:
+    """Whether the terminal, or the server in its place, has sent anything that nobody has read yet."""
+    if sys.__stdin__ is None:
+        return False
+    try:
+        return bool(select.select([sys.__stdin__.fileno()], [], [], 0)[0])
+    except (OSError, ValueError):
+        # No file to ask: a test's input, or a system on which only sockets can be asked.
+        return False
 
 
 class InOrder(GoldApp):
@@ -185,3 +201,16 @@ class InOrder(GoldApp):
                 if await self._check_bindings(event.key, priority):
                     return
         await super().on_event(event)
+
+
+async def last_keys(app: InOrder, *, hung_up: bool) -> None:
+    """Wait until all that was typed before the request to end is acted on, at most `LAST_KEYS_SECONDS`.
+
+    A terminal that hung up has nothing more to read, but always says that it has.
+    """
+    until, quiet = time.monotonic() + LAST_KEYS_SECONDS, 0
+    while quiet < QUIET_LOOKS and time.monotonic() < until:
+        await asyncio.sleep(LOOK_SECONDS)
+        moving = app.keys_wait or app.message_queue_size or app._moving(again=True)
+        moving = moving or (not hung_up and input_waits())
+        quiet = 0 if moving else quiet + 1

@@ -43,7 +43,7 @@ class VariantActions:
 
         pieces = await self.lane(partial(self.bench.variants.difference, case, row))
         instead = "" if pieces else no_difference(row)
-        await self.desk.gold_app.push_screen_wait(VariantDetail(row, self.desk.glyphs, pieces, instead))
+        await self.desk.gold_app.push_screen(VariantDetail(row, self.desk.glyphs, pieces, instead))
 
     # -- to the field that catches it --------------------------------------------------------------------
 

@@ -44,7 +44,7 @@ class VariantEditor(BaseScreen[VariantChange | str | None]):
         self.text = keep_variants.form_of(row, case)
         self.left = left
         """A text left here earlier although it could not be parsed."""
-        self._told = ""
+        self._reported = ""
         """The text whose fault is on the screen."""
 
     def compose(self) -> ComposeResult:
@@ -78,10 +78,10 @@ class VariantEditor(BaseScreen[VariantChange | str | None]):
         try:
             step = keep_variants.written(self.row, self.case, text, self.known)
         except GoldtuiError as error:
-            if text == self._told:
+            if text == self._reported:
                 self.dismiss(text)
                 return
-            self._told, first = text, error.problems[0]
+            self._reported, first = text, error.problems[0]
             width = max(20, self.size.width - 2)
             said = f"{self.glyphs.of_status('fail')} {first.where}: {first.message}; {first.fix}"
             self.query_one("#editor-fault", Note).show(content.fold(said, width, 2, self.glyphs.ellipsis))

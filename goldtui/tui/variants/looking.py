@@ -24,11 +24,11 @@ class Looking:
         self.desk, self.state = desk, desk.state
         self.bench, self.lane = desk.bench, desk.lane
 
-    def look(self, *, afresh: bool = False, told: bool = False) -> None:
-        """Judge the current case; only the last of several requests is drawn. `told` says what has changed."""
-        self.desk.spawn(self._look(afresh=afresh, told=told), "matrix", exclusive=True)
+    def look(self, *, afresh: bool = False, announce: bool = False) -> None:
+        """Judge the current case; only the last of several requests is drawn. `announce` says what has changed."""
+        self.desk.spawn(self._look(afresh=afresh, announce=announce), "matrix", exclusive=True)
 
-    async def _look(self, *, afresh: bool, told: bool) -> None:
+    async def _look(self, *, afresh: bool, announce: bool) -> None:
         self.desk.topbar.show(saved="judging")
         case = await self._selected_case()
         if case is None:
@@ -39,7 +39,7 @@ class Looking:
         before, self.state.case, self.state.found = self.state.found, case, found
         self.desk.topbar.show([self.bench.name, case.case_id, "Variants"], self.state.saved_word)
         self.desk.show_rows()
-        if told:
+        if announce:
             self.desk.say(_changes(before, found, made=afresh))
 
     async def _selected_case(self) -> GoldCase | None:
@@ -52,7 +52,7 @@ class Looking:
         if wanted is None:
             return None
         opened = await self.lane(partial(self.bench.case.open, wanted))
-        self.state.saved_word = "saved" if opened.draft is None else f"draft {opened.draft_at}".rstrip()
+        self.state.saved_word = "saved" if opened.draft is None else f"unsaved, kept {opened.draft_at}".rstrip()
         return opened.draft or opened.case
 
     def _library_case(self) -> str | None:
@@ -70,11 +70,11 @@ class Looking:
 
     def generate(self) -> None:
         """Generate all of them again after rereading the evidence."""
-        self.look(afresh=True, told=True)
+        self.look(afresh=True, announce=True)
 
     def rerun(self) -> None:
         """Judge them again."""
-        self.look(told=True)
+        self.look(announce=True)
 
     # -- which case --------------------------------------------------------------------------------------
 

@@ -93,7 +93,7 @@ class Variants(BaseScreen[None]):
         return self.matrix.row
 
     def compose(self) -> ComposeResult:
-        """The heading, the table (with the difference beside it if there is room), the explanation, the keys."""
+        """The heading, the table (with the difference next to it if there is room), the explanation, the keys."""
         yield Topbar(glyphs=self.glyphs, id="top")
         yield PlacesBar(self.PLACE, key_of=self.gold_app.key_of, id="places")
         yield Note("", keep=True, id="summary")

@@ -35,7 +35,7 @@ STANDS = {
 }
 MOST_PHRASES = 6
 BESIDE = 120
-"""Columns from which the style sheet puts the list beside the text."""
+"""Columns from which the style sheet puts the list next to the text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +134,7 @@ class AroundScreen(ModalScreen[Around | None]):
         self._show()
 
     def on_resize(self) -> None:
-        """Put the list beside the text where there is room, else above it and no taller than needed."""
+        """Put the list next to the text where there is room, else above it and no taller than needed."""
         self._fit()
         self._show()
 
@@ -161,13 +161,13 @@ class AroundScreen(ModalScreen[Around | None]):
         row = self.row
         notes = [self._about(row)]
         room = MOST_PHRASES if self.app.size.height >= 30 else 2
-        told = [one for one in row.standings if one.status != "gone" or row.relation in ("shown", "version")]
+        listed = [one for one in row.standings if one.status != "gone" or row.relation in ("shown", "version")]
         # Lost phrases are what the reviewer came to see, so they come first where there is no room for all.
-        told.sort(key=lambda one: (one.status in ("exact", "not tested"), one.claim))
-        notes += [self._phrase(one) for one in told[:room]]
-        if len(told) > room:
-            notes.append(f"and {len(told) - room} more phrases")
-        if row.standings and not told:
+        listed.sort(key=lambda one: (one.status in ("exact", "not tested"), one.claim))
+        notes += [self._phrase(one) for one in listed[:room]]
+        if len(listed) > room:
+            notes.append(f"and {len(listed) - room} more phrases")
+        if row.standings and not listed:
             notes.append("None of the phrases is here.")
         self.query_one("#around-phrases", Note).show(notes)
         instead = f"{row.chunk_id} is withheld: {row.withheld}. Its text is not shown." if row.withheld else ""
@@ -220,4 +220,4 @@ def _tally(row: Neighbour) -> list[str]:
     stand = sum(one.status in ("exact", "typography") for one in row.standings)
     if not stand and row.relation in ("before", "after"):
         return []
-    return [f"{stand} of {len(row.standings)} stand"]
+    return [f"{stand} of {len(row.standings)} found"]

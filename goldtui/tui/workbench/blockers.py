@@ -13,6 +13,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static
 
+from goldtui.casework.readiness import consequences
 from goldtui.model.counts import plural
 from goldtui.model.faults import Problem
 from goldtui.tui.kit import content
@@ -31,7 +32,7 @@ class BlockersScreen(Dialog[Problem]):
 
     BINDING_GROUP_TITLE = "Not ready yet"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,f", "go", "Go and repair", id="blockers.go"),
+        Binding("enter,f", "go", "Go there", id="blockers.go"),
         Binding("down,j", "move(1)", "Next reason", id="blockers.down"),
         Binding("up,k", "move(-1)", "Reason before", id="blockers.up"),
         Binding("R", "anyway", "Mark ready though it is not sound", show=False, id="blockers.anyway"),
@@ -51,12 +52,14 @@ class BlockersScreen(Dialog[Problem]):
 
     def compose(self) -> ComposeResult:
         """The number of reasons, each reason, and the keys."""
-        number = len(self.problems)
-        head = f"Not ready yet: {plural(number, 'thing is', 'things are')} in the way."
-        keys = "Enter goes there and repairs. j k choose. Esc back"
+        follow = consequences(self.problems)
+        number = len(self.problems) - follow
+        more = f"; {plural(follow, 'more follows', 'more follow')} from that" if follow else ""
+        head = f"Not ready yet: {plural(number, 'thing is', 'things are')} in the way{more}."
+        keys = "Enter goes there. j k choose. Esc back"
         if self.said:
             head = f"All gates pass, but the case is {self.said}."
-            keys = "Enter goes there and repairs. j k choose. R marks it ready all the same. Esc back"
+            keys = "Enter goes there. j k choose. R marks it ready all the same. Esc back"
         with Vertical():
             yield Static(content.plain(head))
             with VerticalScroll(can_focus=False):

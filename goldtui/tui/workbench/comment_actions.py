@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from goldtui.model.counts import plural
 from goldtui.model.faults import GoldtuiError
+from goldtui.tui.kit.lookout import look_often
 
 if TYPE_CHECKING:
     from textual.timer import Timer
@@ -43,12 +44,14 @@ class CommentActions:
             self.desk.case_pane.show_remarks(())
         self.desk.spawn(self._look_for_remarks(greet=True), "remarks", exclusive=True)
         if self._timer is None:
-            self._timer = self.desk.set_interval(LOOK_SECONDS, self._look_again)
+            self._timer = look_often(self.desk, LOOK_SECONDS, self._look_again)
 
-    def _look_again(self) -> None:
-        looking = any(w.group == "remarks" and not w.is_finished for w in self.desk.gold_app.workers)
-        if self.desk.on_top and not looking:
+    def _look_again(self) -> bool:
+        if any(w.group == "remarks" and not w.is_finished for w in self.desk.gold_app.workers):
+            return False
+        if self.desk.on_top:
             self.desk.spawn(self._look_for_remarks(greet=False), "remarks")
+        return True
 
     async def _look_for_remarks(self, *, greet: bool) -> None:
         case_id = self._case_id
@@ -56,7 +59,7 @@ class CommentActions:
             mark = (await self.lane(self.bench.review.news)).mark[0]
             if mark == self._mark:
                 return
-            told: Remarks = await self.lane(partial(self.bench.review.remarks, case_id))
+            found: Remarks = await self.lane(partial(self.bench.review.remarks, case_id))
         except GoldtuiError:
             # Nobody requested this; the draft that cannot be saved reports a database that does not answer.
             return
@@ -65,11 +68,11 @@ class CommentActions:
         before = {(one.thread.remark.sequence, len(one.thread.answers)) for one in self.desk.case_pane.remarks}
         news = self._mark >= 0
         self._mark = mark
-        self.desk.case_pane.show_remarks(told.remarks)
-        if greet and told.returned:
-            self.desk.say_whole(f"{told.returned} {self._open_words(told)}".strip())
+        self.desk.case_pane.show_remarks(found.remarks)
+        if greet and found.returned:
+            self.desk.say_whole(f"{found.returned} {self._open_words(found)}".strip())
         elif news:
-            new = [x for x in told.remarks if (x.thread.remark.sequence, len(x.thread.answers)) not in before]
+            new = [x for x in found.remarks if (x.thread.remark.sequence, len(x.thread.answers)) not in before]
             who = dict.fromkeys(self._last_voice(one) for one in new)
             others = [name for name in who if name != self.bench.author]
             if others:
@@ -79,8 +82,8 @@ class CommentActions:
     def _key(self) -> str:
         return self.desk.gold_app.key_of("work.comments")
 
-    def _open_words(self, told: Remarks) -> str:
-        number = sum(not one.thread.settled for one in told.remarks)
+    def _open_words(self, found: Remarks) -> str:
+        number = sum(not one.thread.settled for one in found.remarks)
         return f"({plural(number, 'open comment')}: {self._key})" if number else ""
 
     def _last_voice(self, one: Remark) -> str:
@@ -97,10 +100,10 @@ class CommentActions:
         here = self.desk.case_pane.remarks_here()
         first = here[0].thread.remark.sequence if here else 0
         while True:
-            told: Remarks = await self.lane(partial(self.bench.review.remarks, case_id))
-            self.desk.case_pane.show_remarks(told.remarks)
-            at = next((n for n, one in enumerate(told.remarks) if one.thread.remark.sequence == first), 0)
-            chosen = await self.desk.gold_app.push_screen_wait(CommentsScreen(case_id, told, self.desk.glyphs, at))
+            found: Remarks = await self.lane(partial(self.bench.review.remarks, case_id))
+            self.desk.case_pane.show_remarks(found.remarks)
+            at = next((n for n, one in enumerate(found.remarks) if one.thread.remark.sequence == first), 0)
+            chosen = await self.desk.gold_app.push_screen_wait(CommentsScreen(case_id, found, self.desk.glyphs, at))
             if chosen is None:
                 return
             what, one = chosen

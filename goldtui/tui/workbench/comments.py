@@ -86,17 +86,17 @@ class CommentsScreen(BaseScreen[Chosen | None]):
     CommentsScreen #comments-text { background: $panel; }
     """
 
-    def __init__(self, case_id: str, told: Remarks, glyphs: Glyphs, at: int = 0) -> None:
+    def __init__(self, case_id: str, comments: Remarks, glyphs: Glyphs, at: int = 0) -> None:
         super().__init__()
-        self.case_id, self.told, self.glyphs, self.at = case_id, told, glyphs, at
+        self.case_id, self.comments, self.glyphs, self.at = case_id, comments, glyphs, at
 
     def compose(self) -> ComposeResult:
         """How many are open, why the case came back, the rows, the selected remark in full, the keys."""
-        open_ = sum(not one.thread.settled for one in self.told.remarks)
-        counted = f"Comments on {self.case_id}", f"{open_} open", f"{len(self.told.remarks) - open_} settled"
+        open_ = sum(not one.thread.settled for one in self.comments.remarks)
+        counted = f"Comments on {self.case_id}", f"{open_} open", f"{len(self.comments.remarks) - open_} settled"
         yield Note(self.glyphs.dot.join(counted), keep=True, id="comments-head")
-        yield Note(*((self.told.returned,) if self.told.returned else ()), id="comments-returned")
-        yield RemarkList(self.told.remarks, glyphs=self.glyphs, id="remarks")
+        yield Note(*((self.comments.returned,) if self.comments.returned else ()), id="comments-returned")
+        yield RemarkList(self.comments.remarks, glyphs=self.glyphs, id="remarks")
         yield Note("", keep=True, id="comments-text")
         yield KeyLine(id="keys")
 
@@ -116,7 +116,7 @@ class CommentsScreen(BaseScreen[Chosen | None]):
     @property
     def in_hand(self) -> Remark | None:
         """The selected remark."""
-        return self.told.remarks[self.list.cursor] if self.told.remarks else None
+        return self.comments.remarks[self.list.cursor] if self.comments.remarks else None
 
     def on_row_list_moved(self, event: RowList.Moved) -> None:
         """Show the newly selected remark in full."""

@@ -24,16 +24,17 @@ from goldtui.tui.kit.field_editor import FieldEditor
 from goldtui.tui.kit.glyphs import ASCII, UNICODE, Glyphs
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.note import Note
+from goldtui.tui.kit.pane import entitle, pane
 from goldtui.tui.kit.row_list import RowList
 from goldtui.workbench.case.views import OpenCase
 
 BESIDE = 120
-"""Columns from which the list is beside the texts."""
+"""Columns from which the list is next to the texts."""
 LOW, NARROW = 10, 60
 """Rows and columns below which the keys wrap instead of being cut off, and the texts get the rest."""
-LINED = 16
-"""Rows from which a line separates the list from the texts."""
-CHOICES = "Esc keep draft. m mine. t theirs. b both. e edit. ^s save"
+MOST = 4
+"""The most rows of each part of the heading."""
+CHOICES = "Esc later. m mine. t theirs. b both. e edit. ^s save"
 WORDS = {
     Side.MINE: "yours, they left it alone",
     Side.THEIRS: "theirs, you left it alone",
@@ -94,23 +95,21 @@ class ConflictScreen(ModalScreen[GoldCase | None]):
         Binding("T", "rest('theirs')", "All the rest theirs", show=False, id="conflict.all_theirs"),
         Binding("ctrl+s", "save", "Save", priority=True, id="conflict.save"),
         Binding("tab", "part", "List or texts", show=False, id="conflict.part"),
-        Binding("escape", "stay", "Keep draft", key_display="Esc", id="conflict.stay"),
+        Binding("escape", "stay", "Later", key_display="Esc", id="conflict.stay"),
     ]
     DEFAULT_CSS = """
     ConflictScreen { align: center middle;
-      & > Vertical { width: 100%; height: 100%; background: $panel; }
-      & #conflict-head { text-style: bold; }
+      & > Vertical { width: 100%; height: 100%; background: $background; }
+      & #conflict-head, & #conflict-field, & #choices { text-style: bold; }
       & #conflict-body { height: 1fr; layout: vertical; }
-      & #clashes { width: 100%; border-bottom: solid $foreground; }
+      & #clashes { width: 100%; }
       & #conflict-right { height: 1fr; width: 1fr; }
+      & #conflict-field { display: none; }
       & #conflict-editor { height: auto; min-height: 1; max-height: 6; width: 100%; padding: 0 1; border: none;
         background: $surface; }
-      & #choices { text-style: bold; }
+      &.-narrow #conflict-field { display: block; }
       &.-wide #conflict-body, &.-xwide #conflict-body { layout: horizontal; }
-      &.-ascii #clashes { border-bottom: ascii $foreground; }
-      &.-low #clashes { border-bottom: none; }
-      &.-wide #clashes, &.-xwide #clashes { width: 54; border-bottom: none; border-right: solid $foreground; }
-      &.-ascii.-wide #clashes, &.-ascii.-xwide #clashes { border-bottom: none; border-right: ascii $foreground; }
+      &.-wide #clashes, &.-xwide #clashes { width: 54; }
     }
     """
 
@@ -137,8 +136,9 @@ class ConflictScreen(ModalScreen[GoldCase | None]):
         with Vertical():
             yield Note("", keep=True, id="conflict-head")
             with Vertical(id="conflict-body"):
-                yield ClashList(self.found, glyphs=self.glyphs, id="clashes")
-                with Vertical(id="conflict-right"):
+                yield pane(ClashList(self.found, glyphs=self.glyphs, id="clashes"), "Fields")
+                with pane(Vertical(id="conflict-right"), "Texts"):
+                    yield Note("", keep=True, id="conflict-field")
                     yield DiffText(id="conflict-text")
                     yield FieldEditor(id="conflict-editor")
             yield Note(id="choices")
@@ -154,9 +154,10 @@ class ConflictScreen(ModalScreen[GoldCase | None]):
         self._next_clash(0)
 
     def on_resize(self) -> None:
-        """Fold to the new width."""
+        """Fold to the new width; the frames, which take rows too, are only known after that."""
         self._fit()
         self._show()
+        self.call_after_refresh(self._fit)
 
     @property
     def clashes(self) -> ClashList:
@@ -174,13 +175,15 @@ class ConflictScreen(ModalScreen[GoldCase | None]):
         return self.found.rows[self.clashes.cursor] if self.found.rows else None
 
     def _fit(self) -> None:
+        if not self.is_attached or self not in self.app.screen_stack:
+            return
         width, height = self.app.size
         small = height < LOW or width < NARROW
         head = f"Somebody else saved this case first: {self.reason}."
         waiting = [row for row in self.found.clashes if row.spot not in self.decided]
         count = f"{len(waiting)} to decide, {len(self.found.rows) - len(waiting)} settled"
         said = [head, self.glyphs.dot.join([count, *self.found.renamed])]
-        rows = [line for part in said for line in content.fold(part, max(8, width - 2), 2, self.glyphs.ellipsis)]
+        rows = [line for part in said for line in content.fold(part, max(8, width - 2), MOST, self.glyphs.ellipsis)]
         note = self.query_one("#conflict-head", Note)
         note.show(rows)
         note.display = height >= LOW
@@ -188,8 +191,7 @@ class ConflictScreen(ModalScreen[GoldCase | None]):
         self.query_one("#choices", Note).show(keys)
         self.query_one(KeyLine).display = not small
         beside = width >= BESIDE
-        self.set_class(height < LINED, "-low")
-        listed = max(1, min(len(self.found.rows), height // 4)) + (height >= LINED)
+        listed = max(1, min(len(self.found.rows), height // 4)) + self.clashes.gutter.height
         self.clashes.styles.height = "1fr" if beside else listed
 
     def on_row_list_moved(self, event: RowList.Moved) -> None:
@@ -201,6 +203,12 @@ class ConflictScreen(ModalScreen[GoldCase | None]):
         row = self.row
         pieces = [Piece(Change.SAME, "The texts are the same.")] if row is None else self._pieces(row)
         self.query_one(DiffText).show(pieces)
+        field = "" if row is None else self.hide(name_of(row))
+        entitle(self.query_one("#conflict-right"), "Texts" if row is None else f"Texts of {field}")
+        heading = self.query_one("#conflict-field", Note)
+        heading.show([field])
+        # The sizes decide whether it is there: a frame with the same title is drawn wherever there is room for one.
+        heading.styles.clear_rule("display")
 
     def _pieces(self, row: Row) -> list[Piece]:
         base, mine, theirs = (self.hide(row.text(value)) for value in (row.base, row.mine, row.theirs))

@@ -46,7 +46,7 @@ class Keeper:
         self.turn = asyncio.Lock()
         """Held while a draft or a revision is written: a draft that overtook a save would survive it."""
         self._failures = 0
-        self._told = ""
+        self._reported = ""
 
     async def keep(self, sitting: Sitting, *, quiet: bool = False) -> bool:
         """Save what is on the screen as a draft. Returns False if that failed; nothing is lost yet in that case.
@@ -72,23 +72,23 @@ class Keeper:
             except GoldtuiError as error:
                 self._failures += 1
                 self.read_only = error.problem.code == "store_readonly"
-                if not quiet or self._told != error.problem.code:
+                if not quiet or self._reported != error.problem.code:
                     self._failed(error)
-                self._told = error.problem.code
+                self._reported = error.problem.code
                 self._changed()
                 return False
-            if self._told:
+            if self._reported:
                 self._mended()
-            sitting.kept, self._told, self.read_only = case, "", False
+            sitting.kept, self._reported, self.read_only = case, "", False
             self._changed()
         return True
 
     def word(self, sitting: Sitting, unsaved_sign: str) -> str:
-        """How safe the work is: `unsaved`, `read-only`, `draft 12:03` or `saved`."""
+        """How safe the work is: `unsaved`, `read-only`, `unsaved, kept 12:03` or `saved`."""
         if sitting.unkept:
             return f"{unsaved_sign} unsaved{', read-only' if self.read_only else ''}"
         if self.read_only:
             return "read-only"
         if sitting.changed:
-            return f"draft {self.draft_at}".rstrip()
+            return f"unsaved, kept {self.draft_at}".rstrip()
         return "saved"

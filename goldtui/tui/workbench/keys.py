@@ -11,6 +11,7 @@ WORKBENCH_KEYS: Final[list[BindingType]] = [
     Binding("c", "claim_from_selection", "Claim from selection", show=False, id="work.claim"),
     Binding("p", "point_from_selection", "Point from selection", show=False, id="work.point"),
     Binding("n", "new_claim", "New claim", show=False, id="work.new"),
+    Binding("o", "link_point", "Link point", show=False, id="case.link"),
     Binding("at", "cite_shown", "Cite the chunk shown", show=False, id="work.cite"),
     Binding("A", "attach", "Attach a source by its words", show=False, id="work.attach"),
     Binding("V", "around", "Versions and neighbours of the chunk", show=False, id="work.around"),

@@ -47,8 +47,11 @@ class Moving:
         here = self.state.case
         return (here is not None and here.case_id == case_id) or await self.to(case_id)
 
-    async def to(self, case_id: str, spot: Spot | None = None) -> bool:
-        """Go to a case; False when the current one could not be kept, or the other one not be opened."""
+    async def to(self, case_id: str, spot: Spot | None = None, at: int | None = None) -> bool:
+        """Go to a case; False when the current one could not be kept, or the other one not be opened.
+
+        `at` is its row in the list, if known.
+        """
         if not await self.keeping.keep_now():
             return False
         old = self.state.sitting
@@ -73,6 +76,10 @@ class Moving:
             return False
         self.desk.gold_app.timeline = timeline
         self._begin(sitting, spot)
+        if at is None and self.desk.case_list.length:
+            at = await self.lane(partial(self.bench.library.position, self.state.filter_text, case_id))
+        if at is not None:
+            self.desk.case_list.move_to(at)
         return True
 
     def _begin(self, sitting: Sitting, spot: Spot | None) -> None:
@@ -113,8 +120,7 @@ class Moving:
         if not rows:
             self.desk.say("This is the last case." if by > 0 else "This is the first case.")
             return
-        if await self.to(rows[0].case_id):
-            self.desk.case_list.move_to(target)
+        await self.to(rows[0].case_id, at=target)
 
     def next_todo(self) -> None:
         """Open the next case that waits for its author."""
@@ -127,9 +133,8 @@ class Moving:
         found = await self.lane(partial(self.bench.library.next_todo, words, here))
         if found is None or found == here:
             self.desk.say("No other case is left to do here.")
-        elif await self.to(found):
-            at = await self.lane(partial(self.bench.library.position, words, found))
-            self.desk.case_list.move_to(at or 0)
+        else:
+            await self.to(found)
 
     # -- leaving -----------------------------------------------------------------------------------------
 

@@ -34,7 +34,6 @@ class Outline(LineScroll, can_focus=True):
         Binding("enter,i", "edit", "Edit", key_display="i", id="case.edit"),
         Binding("n", "screen.new_claim", "New claim", id="case.new_claim"),
         Binding("d", "remove", "Remove", id="case.remove"),
-        Binding("o", "screen.link_point", "Link point", show=False, id="case.link"),
         Binding("K", "screen.move(-1)", "Claim or point up", show=False, id="case.claim_up"),
         Binding("J", "screen.move(1)", "Claim or point down", show=False, id="case.claim_down"),
         Binding("y", "screen.duplicate", "Duplicate the claim or point", show=False, id="case.duplicate"),

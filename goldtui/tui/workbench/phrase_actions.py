@@ -46,8 +46,9 @@ class PhraseActions:
 
     def _selected(self) -> Selected | None:
         selected = self.desk.source.evidence.selected
-        if selected is None:
-            self.desk.say("Nothing is selected in the evidence: s takes the sentence, v or shift+arrows select.")
+        if selected is None or not selected.words:
+            self.desk.say("No word is selected in the evidence: s takes the sentence, v or shift+arrows select.")
+            return None
         return selected
 
     def claim_from_selection(self) -> None:

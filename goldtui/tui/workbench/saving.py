@@ -112,7 +112,11 @@ class Saving:
             self.desk.call_after_refresh(partial(self.desk.say, chosen.fix))
             return
         place = chosen.place if isinstance(chosen, GateProblem) else Spot("case")
-        self.claims.go_to(target_of(chosen.code, place, self.state.sitting.case))
+        target = target_of(chosen.code, place, self.state.sitting.case)
+        self.claims.go_to(target)
+        if target in (Spot("case", "question"), Spot("case", "refusal_reason")):
+            # Who is sent to a missing text types it: without the editor the letters would be commands.
+            self.desk.case_pane.open_editor(Spot("question") if target.name == "question" else target)
         self.desk.call_after_refresh(partial(self.desk.say, chosen.message))
 
     async def _ask_about_conflict(self, error: Conflict) -> None:
@@ -130,7 +134,7 @@ class Saving:
         screen = ConflictScreen(sitting.case, theirs, error.problem.message, base, self.desk.glyphs, hide)
         merged = await self.desk.gold_app.push_screen_wait(screen)
         if merged is None:
-            self.desk.say("Yours is kept as a draft; ctrl+s asks again.")
+            self.desk.say("Yours is kept, unsaved; ctrl+s asks again.")
             return
         self.state.newer = None
         mine = sitting.case

@@ -10,13 +10,21 @@ from typing import TYPE_CHECKING
 from goldtui.casework.change import change_between
 from goldtui.casework.edits import Edit
 from goldtui.casework.lifecycle import before_ready
-from goldtui.casework.undo import AnyStep, BulkStep, History, StateStep, Step, draft_of_undo
+from goldtui.casework.undo import AnyStep, BulkStep, History, MadeStep, StateStep, Step, draft_of_undo
 from goldtui.model.records import GoldCase
 from goldtui.model.spot import Spot
 from goldtui.workbench.case.views import Judged, OpenCase
 
 if TYPE_CHECKING:
     from goldtui.workbench.case.judging import CaseJudging
+
+
+SETTLED = {
+    "ready": "It is ready: somebody else reviews it.",
+    "approved": "It is approved.",
+    "frozen": "It is frozen; a change of it waits for the next release.",
+}
+"""What is said of a case that needs nothing more of its author, by its state."""
 
 
 class Sitting:
@@ -48,7 +56,7 @@ class Sitting:
             elif not known:
                 change = change_between(opened.case, opened.draft)
                 self.restored_at = change.spot
-                step = Step(opened.case, opened.draft, "restored draft", change.spot, now)
+                step = Step(opened.case, opened.draft, "restored typing", change.spot, now)
                 self.history = history.brought_back(step)
         self.judged: Judged = judging.judge(self.case)
         self._beyond: tuple[GoldCase, Judged] | None = None
@@ -69,6 +77,14 @@ class Sitting:
         if self._beyond is not None and self._beyond[0] is self.case:
             return self._beyond[1]
         return self.judged
+
+    @property
+    def advice(self) -> str:
+        """The first fix in words; where there is none, what comes next for a case in this state."""
+        if self.first.spot is not None:
+            return self.first.fix
+        settled = "" if self.changed else SETTLED.get(self.opened.state, "")
+        return f"{self.first.fix} {settled or 'R marks the case ready for review.'}"
 
     def looked_beyond(self, case: GoldCase, fix: str, spot: Spot | None) -> None:
         """Take the findings beyond the gates of a case whose gates all pass."""
@@ -93,16 +109,16 @@ class Sitting:
         said = list(self.opened.others)
         at = f" of {self.opened.draft_at}" if self.opened.draft_at else ""
         if self.restored and self.base < self.opened.number:
-            said.insert(0, f"Draft{at} restored, begun before what was {self.opened.saved}; ctrl+z shows that")
+            said.insert(0, f"Unsaved typing{at} restored, begun before what was {self.opened.saved}; ctrl+z shows that")
         elif self.restored_at is not None:
-            said.insert(0, f"Draft{at} restored; ctrl+z goes back to the saved text")
+            said.insert(0, f"Unsaved typing{at} restored; ctrl+z goes back to the saved text")
         elif self.restored:
-            said.insert(0, f"Draft{at} restored, as you left it")
+            said.insert(0, f"Unsaved typing{at} restored, as you left it")
         return ". ".join(said) + "." if said else ""
 
     def fits(self, step: AnyStep, *, back: bool) -> bool:
         """Whether this case is as the step left it (for undo) or found it; otherwise later work would be lost too."""
-        if isinstance(step, BulkStep) or step.case_id != self.case.case_id:
+        if isinstance(step, BulkStep | MadeStep) or step.case_id != self.case.case_id:
             return False
         if isinstance(step, StateStep):
             return not self.changed and self.opened.number == step.number

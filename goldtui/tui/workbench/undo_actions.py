@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from goldtui.casework.edits import Edit
-from goldtui.casework.undo import AnyStep, BulkStep, StateStep, Step
+from goldtui.casework.undo import AnyStep, BulkStep, MadeStep, StateStep, Step
 from goldtui.model.faults import Conflict
 from goldtui.model.spot import Spot
 from goldtui.tui.kit.timeline import Timeline
@@ -113,6 +113,9 @@ class UndoActions:
             self.desk.say(f"Nothing to {'undo' if back else 'redo'}.")
         elif isinstance(step, BulkStep):
             await self._turn_bulk(step, back)
+        elif isinstance(step, MadeStep):
+            way = f"q goes to the Library; {'ctrl+z' if back else 'ctrl+y'} there {'retires' if back else 'takes back'}"
+            self.desk.say_whole(f"{step.case_id} was made as a {step.label}. {way} it.")
         elif step.case_id != self.state.sitting.case.case_id and not await self.moving.to(step.case_id):
             return
         elif isinstance(step, StateStep):

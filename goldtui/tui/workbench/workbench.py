@@ -220,7 +220,7 @@ class Workbench(BaseScreen[None]):
     def show_strip(self) -> None:
         """Draw the gates and the first fix."""
         if self.sitting is not None:
-            self.query_one(GateStrip).show(self.sitting.judged.results, self.sitting.first.fix)
+            self.query_one(GateStrip).show(self.sitting.judged.results, self.sitting.advice)
 
     def _show_beside(self) -> None:
         sitting = self.sitting
@@ -245,8 +245,8 @@ class Workbench(BaseScreen[None]):
             self.query_one(KeyLine).flash(text)
 
     def say_whole(self, text: str) -> None:
-        """Show a message that must not be cut: over the screen if the last row is too short for it."""
-        self.say(text)
+        """Show a message that must not be cut: over the screen if the last row is too short for it; none clears it."""
+        self.query_one(KeyLine).flash(text)
         if content.cells(text) > self.size.width - 2:
             # Replaces the previous message, which may be about another case.
             self.gold_app.clear_notifications()

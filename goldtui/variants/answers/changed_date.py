@@ -8,6 +8,7 @@ from typing import NamedTuple
 from goldtui.model.records import Claim
 from goldtui.model.results import Stage
 from goldtui.text.match.normalise import fold_typography
+from goldtui.text.meaning.dates import shared_dates
 from goldtui.text.meaning.values import values_of
 from goldtui.variants.declare import Declaration, Made
 from goldtui.variants.moved_dates import moved
@@ -62,6 +63,8 @@ def _lies(subject: Traced, claim: Claim) -> Iterator[tuple[str, str]]:
 def _other(subject: Traced, claim: Claim, moment: _Moment, said: tuple[_Moment, ...]) -> str | None:
     spoken = {m.says for m in said}
     for text in (*claim.support_phrases, subject.text_of(claim.citation_id)):
+        if moment.minutes is None and shared_dates(fold_typography(text)):
+            continue  # another day of the same list may be as true
         for known in _moments(text):
             if known.says not in spoken and known.stands_for(moment, said):
                 return known.text

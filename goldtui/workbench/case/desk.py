@@ -13,6 +13,7 @@ from goldtui.casework.lifecycle import Act, after, before_ready
 from goldtui.casework.readiness import GateProblem, NotReady, blockers
 from goldtui.casework.rules import empty_proof
 from goldtui.casework.withheld import Withheld
+from goldtui.model.case_state import CaseState
 from goldtui.model.projection import HeadProjection
 from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.model.results import Verdict
@@ -109,6 +110,11 @@ def drop_draft(session: Session, case_id: str, adopted: Draft | None = None) -> 
     draft_store.drop(session.store, case_id, session_key=session.key)
     if adopted is not None and adopted.session_key != session.key:
         draft_store.drop_up_to(session.store, adopted)
+
+
+def drafts_of(session: Session) -> tuple[str, ...]:
+    """The ids of all drafts of the set."""
+    return tuple(name for name, state in heads.states(session.store).items() if state is CaseState.DRAFT)
 
 
 def mark_ready(session: Session, case: GoldCase, base: int, *, adopted: Draft | None = None) -> Desk:

@@ -11,15 +11,17 @@ from goldtui.casework.edits import Edit
 from goldtui.casework.first_fix import first_fix
 from goldtui.casework.judge import Judge, PlacedPhrase
 from goldtui.casework.phrase_notes import note_of
+from goldtui.casework.rules import empty_proof
 from goldtui.casework.withheld import PLACEHOLDER, Withheld
 from goldtui.model.records import EvidenceChunk, GoldCase
+from goldtui.model.spot import Spot
 from goldtui.text.match.anchor import Anchoring
 from goldtui.text.match.sentences import sentences, words
 from goldtui.workbench.case.reanchor import reanchor
 from goldtui.workbench.case.views import DriftView, Judged, MissingView, PhraseView
 from goldtui.workbench.session.hidden_words import CaseHiding, shown_case, shown_verdict
 
-ALL_GREEN = "All gates pass. R marks the case ready for review."
+ALL_GREEN = "All gates pass."
 FOUND_AGAIN = (Anchoring.MOVED, Anchoring.AMBIGUOUS)
 
 
@@ -36,7 +38,12 @@ class CaseJudging:
         verdict, phrases = shown_verdict(found, case, withheld)
         fix = first_fix(verdict, case)
         if fix is None:
-            return Judged(verdict.results, ALL_GREEN, None)
+            # The gates ask nothing of a refusal's claims, and yet none can be saved without a phrase.
+            fault = empty_proof(case, None)
+            if fault is None:
+                return Judged(verdict.results, ALL_GREEN, None)
+            said = f"First fix (f): {fault.problem.message[:1].upper()}{fault.problem.message[1:]}: {fault.problem.fix}"
+            return Judged(verdict.results, said, Spot("claim", fault.problem.where.removeprefix("claim:")))
         said = withheld.clean(fix.text, phrases)
         text = said[:1].upper() + said[1:]
         return Judged(

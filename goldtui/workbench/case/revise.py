@@ -262,8 +262,12 @@ def _cited_chunk(session: Session, case: GoldCase, chunk_id: str | None, phrases
         return _current(session, (chunk_id,))[chunk_id].chunk
     quotable = _quotable(session, case)
     if not quotable:
-        message = "the case has no permitted source in which the phrase could be looked for"
-        raise _refused("no_source", message, f"case {case.case_id}", "name the chunk: --cite CHUNK")
+        message = "no source that the case names is a chunk that may be used"
+        near = command("propose", session.path, case.case_id)
+        fix = f"name the chunk: --cite CHUNK; {near} names the nearest ones"
+        if case.named_source_ids:
+            fix = f"{fix}, {command('evidence', 'resolve', session.path)} finds the chunks of documents"
+        raise _refused("no_source", message, f"case {case.case_id}", fix)
     holding = [source for source in quotable.values() if _holds(source, phrases)]
     if len(holding) > 1:
         names = ", ".join(sorted(source.chunk.chunk_id for source in holding))

@@ -173,4 +173,4 @@ def typing_word(author: str, at: datetime, now: datetime) -> str:
     """A message that somebody else has a draft of the case and that it will not be overwritten."""
     fresh = (now - at).total_seconds() < FRESH_SECONDS
     words = "is typing here, last at" if fresh else "left typing here at"
-    return f"{author} {words} {moment_word(at, now)} (draft kept)"
+    return f"{author} {words} {moment_word(at, now)} (kept, not saved)"

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from goldtui.casework.fields import OWNER_OF
 from goldtui.casework.readiness import NotReady, NotSound, PlacedProblem
-from goldtui.checks.catalog import OF_THE_AUTHOR
-from goldtui.model.checks import CheckSeverity
+from goldtui.checks.release import stops_release
+from goldtui.checks.rules.variants import CODE_OF
 from goldtui.model.faults import Problem
 from goldtui.model.records import GoldCase
 from goldtui.model.spot import Spot
@@ -21,6 +21,11 @@ from goldtui.workbench.checks.case_findings import PlacedFinding, findings_of_ca
 from goldtui.workbench.session.session import Session
 from goldtui.workbench.variants.case_variants import CaseVariants, Evidence, VariantRow, case_variants, evidence_of
 
+STOPS = "no release takes it"
+"""What it means that a case is not sound."""
+LOOK = "look at it in the Variants place"
+SHORT = 70
+"""The most characters of a changed text that the strip quotes."""
 LISTED = 3
 """The most variants named in one line; the rest are counted."""
 
@@ -48,7 +53,8 @@ def standing(session: Session, case: GoldCase, evidence: Evidence | None = None)
     evidence = evidence_of(session, evidence)
     blockers = gate_blockers(session, case)
     named = {_owner(spot) for one in blockers if (spot := one.place.row) is not None}
-    errors = [one for one in check_errors(findings_of_case(session, evidence, case)) if _owner(one.spot) not in named]
+    found = check_errors(findings_of_case(session, evidence, case, release=True))
+    errors = [one for one in found if _owner(one.spot) not in named]
     if blockers or errors:
         return Standing((*blockers, *errors), None)
     return Standing((), case_variants(session, evidence, case))
@@ -58,16 +64,22 @@ def facts(session: Session, case: GoldCase, evidence: Evidence | None = None) ->
     """Facts for a reviewer, in words: whether the case is sound, which variants survive, and the check errors."""
     evidence = evidence_of(session, evidence)
     found = case_variants(session, evidence, case)
-    return words(found), (*against(found, case), *check_errors(findings_of_case(session, evidence, case)))
+    errors = check_errors(findings_of_case(session, evidence, case, release=True))
+    return words(found), (*against(found, case), *errors)
 
 
 def check_errors(findings: Sequence[PlacedFinding]) -> tuple[PlacedProblem, ...]:
-    """The findings that a release does not take, as problems: errors, and warnings that its author can settle."""
+    """The findings that a release does not take, as problems."""
     return tuple(
         PlacedProblem(one.finding.code, one.finding.message, one.finding.where, one.finding.fix, one.spot)
         for one in findings
-        if one.finding.severity is CheckSeverity.ERROR or one.finding.code in OF_THE_AUTHOR
+        if stops_release(one.finding)
     )
+
+
+def errors_of(session: Session, case: GoldCase, evidence: Evidence | None = None) -> tuple[PlacedProblem, ...]:
+    """The findings about a case that a release does not take."""
+    return check_errors(findings_of_case(session, evidence_of(session, evidence), case))
 
 
 def words(found: CaseVariants) -> str:
@@ -80,11 +92,14 @@ def words(found: CaseVariants) -> str:
         return f"sound: {found.killed} of {found.applicable} known-bad variants are killed"
     kinds = [(one, sum(row.outcome == one for row in found.rows[1:] if row.wrong)) for one in Outcome]
     listed = ", ".join(f"{number} {_words(one)}" for one, number in kinds if number)
-    return f"not sound: {found.killed} of {found.applicable} known-bad variants are killed, {listed}"
+    return f"not sound: {found.killed} of {found.applicable} known-bad variants are killed, {listed}; {STOPS}"
 
 
 def against(found: CaseVariants, case: GoldCase) -> tuple[PlacedProblem, ...]:
-    """What keeps a case with a good reference from being sound: one problem per thing to do, in order."""
+    """What keeps a case with a good reference from being sound: one problem per thing to do, in order.
+
+    Each has the code under which the freeze reports it.
+    """
     if found.stopped:
         return ()
     steps: dict[tuple[str, Spot | None], list[VariantRow]] = {}
@@ -92,24 +107,32 @@ def against(found: CaseVariants, case: GoldCase) -> tuple[PlacedProblem, ...]:
         if row.wrong:
             steps.setdefault((row.advice, row.spot), []).append(row)
     where = f"case {case.case_id}"
-    look = "look at it in the Variants place"
     return tuple(
-        PlacedProblem(f"variant_{rows[0].outcome}", _named(rows), where, advice or look, spot)
+        PlacedProblem(CODE_OF[Outcome(rows[0].outcome)], _named(rows), where, advice or LOOK, spot)
         for (advice, spot), rows in steps.items()
     )
 
 
 def beyond_gates(findings: Sequence[PlacedFinding], found: CaseVariants, case: GoldCase) -> tuple[str, Spot | None]:
     """For a case whose gates all pass: what to report and its first fix; errors of the checks come first."""
-    said = words(found)
+    # The strip has two lines; that no release takes the case is said where it is handed on.
+    said = words(found).removesuffix(f"; {STOPS}")
     said = said[:1].upper() + said[1:]
     problems = (*check_errors(findings), *against(found, case))
     if not problems:
-        return f"All gates pass. {said}. R marks the case ready for review.", None
+        return f"All gates pass. {said}.", None
     first = problems[0]
-    if first.code.startswith("variant_"):
-        return f"{said}. First fix (f): {first.fix}", first.spot or Spot("question")
+    if first.code in CODE_OF.values():
+        return f"{said}. First fix (f): {first.fix}{_lie(found, first)}", first.spot or Spot("question")
     return f"First fix (f): {first.message}: {first.fix}. {said}.", first.spot or Spot("question")
+
+
+def _lie(found: CaseVariants, first: Problem) -> str:
+    """The first wrong answer that this fix is about, in its words if they are short, and where all are shown."""
+    row = next((one for one in found.rows[1:] if one.wrong and (one.advice or LOOK) == first.fix), None)
+    if row is None:
+        return ""
+    return f" ({row.note if row.note and len(row.note) <= SHORT else row.name}; 3 shows it)"
 
 
 def _owner(spot: Spot | None) -> tuple[str, str] | None:

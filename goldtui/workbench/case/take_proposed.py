@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from goldtui.casework.edits import Edit
+from goldtui.casework.edits import Edit, claims_of, set_field
 from goldtui.casework.judge import Judge
 from goldtui.casework.proposals import (
     ALL_FOUND,
@@ -26,7 +26,7 @@ from goldtui.casework.proposals import (
 from goldtui.casework.withheld import Withheld
 from goldtui.model.case_state import CaseState
 from goldtui.model.faults import unknown_case
-from goldtui.model.records import GoldCase
+from goldtui.model.records import Behaviour, GoldCase
 from goldtui.model.spot import Spot
 from goldtui.store.cases import heads
 from goldtui.workbench.case.near_sources import NearIndex
@@ -55,10 +55,16 @@ class Taken:
     left: tuple[Left, ...]
     unanswered: tuple[str, ...]
     """Cases without an answer text."""
+    unsaid: tuple[str, ...]
+    """Cases with an answer that do not say whether their question can be answered."""
+    asserted: tuple[str, ...] = ()
+    """Cases that say now that it can, because that was asserted."""
 
 
-def take_proposed(session: Session, case_id: str | None = None) -> Taken:
+def take_proposed(session: Session, case_id: str | None = None, *, answerable: bool = False) -> Taken:
     """Take what is beyond doubt in one case, or in all drafts; each case is one revision.
+
+    `answerable` asserts that a question whose case has claims and does not say what is right is to be answered.
 
     Raises `UnusableInput` `unknown_case`, and what `revise` raises.
     """
@@ -70,7 +76,7 @@ def take_proposed(session: Session, case_id: str | None = None) -> Taken:
     wished = {case_id} if case_id is not None else {one for one in states if states[one] is CaseState.DRAFT}
     index = NearIndex(goldset.evidence)
     judge = Judge(goldset.evidence, goldset.policy, lambda ids: ())
-    revised, left, unanswered, claims = [], [], [], 0
+    revised, left, unanswered, unsaid, said, claims = [], [], [], [], [], 0
     for case in goldset.cases:
         if case.case_id not in wished:
             continue
@@ -90,13 +96,18 @@ def take_proposed(session: Session, case_id: str | None = None) -> Taken:
                 left.append(Left(case.case_id, withheld.clean(candidate.text, held), why))
             else:
                 wanted.append((candidate, phrase))
-        if wanted:
-            change = partial(_accepted, wanted=wanted, names=proposer.names)
+        says = case.expected_behaviour is not None
+        asserts = answerable and not says and bool(wanted or claims_of(case))
+        if not says and not asserts:
+            unsaid.append(case.case_id)
+        if wanted or asserts:
+            change = partial(_accepted, wanted=wanted, names=proposer.names, answerable=asserts)
             done = revise(session, case.case_id, change, "take proposals that are beyond doubt")
             if done.changed:
                 revised.append(done)
+                said += [case.case_id] * asserts
                 claims += len(wanted)
-    return Taken(tuple(revised), claims, tuple(left), tuple(unanswered))
+    return Taken(tuple(revised), claims, tuple(left), tuple(unanswered), tuple(unsaid), tuple(said))
 
 
 def _certain(proposer: Proposer, candidate: Candidate) -> tuple[Phrase | None, str]:
@@ -121,8 +132,12 @@ def _certain(proposer: Proposer, candidate: Candidate) -> tuple[Phrase | None, s
     return phrase, ""
 
 
-def _accepted(case: GoldCase, *, wanted: list[tuple[Candidate, Phrase]], names: Mapping[str, tuple[str, ...]]) -> Edit:
+def _accepted(
+    case: GoldCase, *, wanted: list[tuple[Candidate, Phrase]], names: Mapping[str, tuple[str, ...]], answerable: bool
+) -> Edit:
     edit = Edit(case, "accept claim", Spot("claims"))
+    if answerable and case.expected_behaviour is None:
+        edit = set_field(case, "expected_behaviour", Behaviour.ANSWER)
     for candidate, phrase in wanted:
         link = best_link(edit.case, candidate.text)
         edit = accept(edit.case, candidate, (phrase,), link, names.get(phrase.chunk_id, ()))

@@ -11,8 +11,10 @@ from dataclasses import dataclass, replace
 from goldtui.casework.fields import KINDS
 from goldtui.casework.judge import cited_ids
 from goldtui.checks.catalog import selected
+from goldtui.checks.release import for_release
 from goldtui.checks.run import check_case
 from goldtui.checks.shown import Shown
+from goldtui.model.case_state import LIVING
 from goldtui.model.checks import CheckFinding, CheckSeverity
 from goldtui.model.faults import Problem, UnusableInput, command
 from goldtui.model.goldset import GoldSet
@@ -44,9 +46,12 @@ class PlacedFinding:
     spot: Spot | None
 
 
-def findings_of_case(session: Session, evidence: Evidence, case: GoldCase) -> tuple[PlacedFinding, ...]:
-    """What the single-case rules find in the case being edited, errors first."""
+def findings_of_case(
+    session: Session, evidence: Evidence, case: GoldCase, *, release: bool = False
+) -> tuple[PlacedFinding, ...]:
+    """What the single-case rules find in the case being edited, errors first; `release` asks all that one asks."""
     info = settings.load(session.store)
+    asked = for_release(info.checks) if release else info.checks
     chunks = evidence.chunks
     if len(chunks) > MOST_CHUNKS:
         chunks = chunk_store.get(session.store, dict.fromkeys((*case.named_source_ids, *cited_ids(case))))
@@ -55,7 +60,7 @@ def findings_of_case(session: Session, evidence: Evidence, case: GoldCase) -> tu
     clean = evidence.withheld.clean
     found = (
         replace(one, message=clean(one.message, phrases), fix=clean(one.fix, phrases))
-        for one in check_case(case, shown, selected(info.checks))
+        for one in check_case(case, shown, selected(asked))
     )
     return _ordered(PlacedFinding(one, one.place.row) for one in found)
 
@@ -70,8 +75,9 @@ def findings_of_set(session: Session, case_ids: Collection[str] | None = None) -
         fix = command("check", session.path, "--no-variants")
         message = f"the set holds {number} cases, which takes too long for a screen"
         raise UnusableInput((Problem("too_many_cases", message, str(session.path), fix),))
-    reviews = review_facts(session.store, session.policy)
-    goldset, judged = sets.load_set(session.store), number <= MOST_JUDGED
+    goldset, judged = sets.load_set(session.store, states=LIVING), number <= MOST_JUDGED
+    known = {case.case_id for case in goldset.cases}
+    reviews = tuple(one for one in review_facts(session.store, session.policy) if one.case_id in known)
     report = check_set(goldset, session.path, variants=False, wording=judged, reviews=reviews).report
     kept = (one for one in report.findings if case_ids is None or one.case_id in case_ids)
     return _ordered(PlacedFinding(one, one.place.row if one.case_id else None) for one in kept)

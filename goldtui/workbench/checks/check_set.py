@@ -7,13 +7,16 @@ from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from pathlib import Path
+from typing import TypeVar
 
+from goldtui.casework import two_processes as in_two
+from goldtui.casework.journal import Journal
 from goldtui.casework.kill_matrices import kill_matrices, known_matrices
-from goldtui.casework.known_wording import known_wording
+from goldtui.casework.known_wording import KnownWording
 from goldtui.casework.withheld import Withheld
 from goldtui.checks.catalog import OF_WORDING, selected, unknown_codes
 from goldtui.checks.declare import Rule
-from goldtui.checks.run import check
+from goldtui.checks.run import Each, check
 from goldtui.checks.shown import MakeWording
 from goldtui.formats import gold_lines
 from goldtui.formats.native import SETTINGS
@@ -27,6 +30,7 @@ from goldtui.store.db.bulk import collector_paused
 from goldtui.variants.summary import Matrix
 from goldtui.workbench.session.matrix_memory import matrix_memory
 
+T = TypeVar("T")
 Watch = Callable[[Iterable[Matrix]], Iterable[Matrix]]
 """Called for every case whose variants are judged, because that takes most of the time."""
 
@@ -57,9 +61,8 @@ def check_set(
     selected by its whole code. Without `variants` no known-bad answer is judged and soundness is not tested;
     without `reviews` no rule about them is asked, and without `wording` none that judges every claim.
     Variants of cases that are not here are a finding, and only the others are judged. Words of withheld chunks are
-    replaced. `processes` are those that judge variants; with `remember` only those that changed since the last look
-    are judged. Raises `UnusableInput`: `no_cases`, `check_code_unknown` for a
-    selection that no rule has.
+    replaced. `processes` are those that judge; with `remember` only what changed since the last look is judged.
+    Raises `UnusableInput`: `no_cases`, `check_code_unknown` for a selection that no rule has.
     """
     if not goldset.cases:
         message = "the set holds no case, so there is nothing to check"
@@ -79,11 +82,21 @@ def check_set(
             else:
                 matrices = watch(kill_matrices(judged, STRICT, where=str(where), processes=processes))
         wordings: MakeWording | None = None
+        each: Each = partial(_each, processes=processes)
         if remember and any(rule.declared.code in OF_WORDING for rule in rules):
-            remembered = during.enter_context(matrix_memory(where, "wording"))
-            wordings = partial(known_wording, goldset, remembered)
+            journal = Journal(during.enter_context(matrix_memory(where, "wording")))
+            wordings = partial(KnownWording, goldset, journal)
+            each = partial(journal.each, processes=processes)
         during.enter_context(collector_paused())
-        report = check(goldset, rules, matrices=matrices, gold_lines=lost_in_lines, reviews=reviews, wording=wordings)
+        report = check(
+            goldset,
+            rules,
+            matrices=matrices,
+            gold_lines=lost_in_lines,
+            reviews=reviews,
+            wording=wordings,
+            each=each,
+        )
     return Checked(_clean(report, goldset), notices)
 
 
@@ -118,6 +131,10 @@ def _without_strays(goldset: GoldSet) -> GoldSet:
     known = {case.case_id for case in goldset.cases}
     kept = tuple(variant for variant in goldset.variants if variant.case_id in known)
     return goldset if len(kept) == len(goldset.variants) else goldset.model_copy(update={"variants": kept})
+
+
+def _each(look: Callable[[GoldCase], T], cases: Sequence[GoldCase], processes: int) -> Iterable[T]:
+    return in_two.each(cases, look, processes)
 
 
 def lost_in_lines(case: GoldCase) -> list[str]:

@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from goldtui.model.checks import CheckFinding, CheckReport, CheckSeverity
+from goldtui.model.counts import plural
+from goldtui.model.shell_words import in_shell
 from goldtui.reports import github, junit, sarif
 from goldtui.workbench.checks.places import places
 
@@ -59,14 +61,32 @@ def finding_json(finding: CheckFinding) -> dict[str, Any]:
     }
 
 
-def check_lines(report: CheckReport) -> Iterator[str]:
-    """Each finding with its place and next step, then the summary."""
-    for finding in report.findings:
-        case = f"{finding.case_id} " if finding.case_id else ""
-        yield f"{finding.code} {finding.severity.value:<7} {case}{finding.where}"
-        yield from _indented(finding.message)
-        yield from _indented(f"-> {finding.fix}")
+def check_lines(report: CheckReport, *, whole: bool = True) -> Iterator[str]:
+    """Errors, then warnings, then notes, each with its place and next step, then the summary.
+
+    Without `whole` the notes are counted by rule, since among dozens of them nobody sees the one error.
+    """
+    names = {line.code: line.name for line in report.rules}
+    for severity in CheckSeverity:
+        found = [one for one in report.findings if one.severity is severity]
+        if severity is not CheckSeverity.INFO or whole:
+            for one in found:
+                yield from _finding_lines(one)
+        elif found:
+            counted = plural(len(found), "finding")
+            yield f"info: {counted}, by rule; --all lists every one, --select CODE those of one rule"
+            for code, number in Counter(one.code for one in found).most_common():
+                first = next(one for one in found if one.code == code)
+                where = " ".join(filter(None, ("first:", first.case_id, first.where)))
+                yield f"{code} {number:>4}  {', '.join(filter(None, (names.get(code), where)))}"
     yield from summary_lines(report)
+
+
+def _finding_lines(finding: CheckFinding) -> Iterator[str]:
+    case = f"{finding.case_id} " if finding.case_id else ""
+    yield f"{finding.code} {finding.severity.value:<7} {case}{finding.where}"
+    yield from _indented(finding.message)
+    yield from _indented(f"-> {finding.fix}")
 
 
 def summary_lines(report: CheckReport) -> Iterator[str]:
@@ -94,4 +114,5 @@ def summary_lines(report: CheckReport) -> Iterator[str]:
 
 def _indented(text: str) -> list[str]:
     pad = " " * 6
-    return textwrap.wrap(text, WIDTH, initial_indent=pad, subsequent_indent=pad, break_on_hyphens=False) or [pad]
+    said = in_shell(text)
+    return textwrap.wrap(said, WIDTH, initial_indent=pad, subsequent_indent=pad, break_on_hyphens=False) or [pad]

@@ -1,1 +1,1 @@
-"""Use cases of evidence: documents read again, rights asserted later, names resolved, corpora bound anew."""
+"""Use cases of evidence: documents read again, rights asserted later, names resolved, corpora bound again."""

@@ -1,4 +1,4 @@
-"""Bind every case to a corpus that was indexed anew: what is beyond doubt in one transaction, the rest as questions.
+"""Bind every case to a corpus with a new index: what is beyond doubt in one transaction, the rest as questions.
 
 Without it, a run of the new index looks like a retrieval failure in every case, although it found the right text.
 """
@@ -80,7 +80,7 @@ def rebind(
             named.update(case.named_source_ids)
             own = bindings_of(case, old, index, kept)
             if case.case_id in closed or case.case_id in typing:
-                why = "the case has an open draft" if case.case_id in typing else "the case is closed"
+                why = "the case has unsaved typing" if case.case_id in typing else "the case is closed"
                 own = [
                     replace(one, targets=(), why=why, candidates=tuple((i, 100.0) for i in one.targets)) for one in own
                 ]

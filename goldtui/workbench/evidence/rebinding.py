@@ -1,4 +1,4 @@
-"""Where the text of an old chunk is in a corpus that was cut anew: found by its phrases and its words, never by its id.
+"""Where the text of an old chunk is in a corpus cut in another way: found by phrases and words, never by its id.
 
 A re-indexed corpus gives old ids to other texts, so that an id which still exists proves nothing.
 """

@@ -47,7 +47,7 @@ class Renewal:
 def renew(session: Session, offered: Sequence[EvidenceChunk], *, dry_run: bool = False) -> Renewal:
     """Store what is new in these documents, which are given whole. Other documents are left alone.
 
-    A new version comes in force where an earlier one was; permission is asserted for each version anew. Raises
+    A new version comes in force where an earlier one was; permission is asserted for each version by itself. Raises
     StoreError `store_busy`.
     """
     kept = Kept((), (), 0)

@@ -14,8 +14,8 @@ from goldtui.model.names import among, like
 from goldtui.release.trust import Trust, load_trust
 from goldtui.store.doctor.doctor import past_breaks
 from goldtui.workbench.freeze.content import Snapshot, authors_of
-from goldtui.workbench.freeze.signing import moment_of
-from goldtui.workbench.freeze.trust_memory import remembered_trust
+from goldtui.workbench.freeze.trust_memory import TRUST, remembered_trust
+from goldtui.workbench.session.clock import moment_of
 from goldtui.workbench.session.history_memory import history_warning
 from goldtui.workbench.session.session import Session
 
@@ -52,6 +52,9 @@ def author_blockers(session: Session, shot: Snapshot, trust_path: Path | None) -
         roles = ("--role", "author") if people else ("--role", "owner", "--role", "author")
         listed = command("people", "set", session.path, name, *roles)
         fix = f"list them: {listed}, or name the trust file that knows them: --trust FILE"
+        if not people and session.path.is_file() and not (session.path.parent / TRUST).exists():
+            team = command("init", session.path, "--with", "SIGNER", "--as", name)
+            fix = f"name the people, and make the trust file that signing needs, in one step: {team}"
         other = like(name, authors)
         said = f", and the name looks like {other!r}" if other is not None else ""
         message = f"nobody knows which person {name!r} is{said}: whoever wrote something cannot sign"

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from goldtui.casework.withheld import WithheldQuoted, refuse_quoted
-from goldtui.checks.catalog import BESIDES_ERRORS, rule_of
+from goldtui.checks.catalog import rule_of
+from goldtui.checks.release import for_release, stops_release
 from goldtui.formats.gold_lines import gold_line
 from goldtui.model.case_state import CaseState
-from goldtui.model.checks import CheckFinding, CheckSettings, CheckSeverity
+from goldtui.model.checks import CheckFinding
 from goldtui.model.faults import GoldtuiError, Problem, command
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import EvidenceChunk
@@ -18,9 +19,6 @@ from goldtui.model.review_facts import ReviewFact
 from goldtui.model.spot import Spot
 from goldtui.workbench.checks.check_set import Watch, check_set
 from goldtui.workbench.session.sources import load_set
-
-UNLESS_WAIVED = ("GT111",)
-"""Rules that only warn during editing and block a release unless the set ignores them with a reason."""
 
 _STEP = {
     CaseState.DRAFT: ("its author marks it ready", "ready"),
@@ -48,6 +46,8 @@ def state_blockers(states: Iterable[tuple[str, CaseState]], database: Path) -> l
             who, words = _STEP[state]
             code = f"case_{state.value}"
             fix = f"{who}: {command(*words.split(), database, case_id)}"
+            if state is CaseState.DRAFT:
+                fix += f"; not needed: {command('review', 'retire', database, case_id)}"
             found.append(Blocker(code, f"the case is {state.value}", f"case {case_id}", fix, case_id))
     return found
 
@@ -59,13 +59,9 @@ def gold_blockers(
     if not goldset.cases:
         fix = "approve cases first: goldtui review queue DB"
         return [Problem("no_cases", "no case is approved, and an empty release measures nothing", str(where), fix)]
-    listed = goldset.model_copy(update={"checks": _strict(goldset.checks)})
+    listed = goldset.model_copy(update={"checks": for_release(goldset.checks)})
     report = check_set(listed, where, reviews=reviews, watch=watch).report
-    found = [
-        _blocker(one, where)
-        for one in report.findings
-        if one.severity is CheckSeverity.ERROR or one.code in (*BESIDES_ERRORS, *UNLESS_WAIVED)
-    ]
+    found = [_blocker(one, where) for one in report.findings if stops_release(one)]
     found += _inexpressible(goldset)
     found += _quoted(goldset)
     return found
@@ -82,13 +78,6 @@ def closed_since(directory: Path, stored: Sequence[EvidenceChunk]) -> list[Probl
             message = "the candidate holds the text of this source, which is no longer permitted"
             found.append(Problem("withheld_quoted", message, f"chunk {one.chunk_id}", fix))
     return found + _quoted(released.model_copy(update={"evidence": tuple(stored)}))
-
-
-def _strict(settings: CheckSettings) -> CheckSettings:
-    """The set's choice of rules plus the rules required for every release."""
-    kept = tuple(one for one in settings.ignore if not any(code.startswith(one.code) for code in BESIDES_ERRORS))
-    select = (*settings.select, *BESIDES_ERRORS, *UNLESS_WAIVED) if settings.select else ()
-    return CheckSettings(select=select, ignore=kept)
 
 
 def _blocker(one: CheckFinding, where: Path) -> Problem:

@@ -10,7 +10,7 @@ from goldtui.casework.withheld import Withheld, walked
 from goldtui.model.goldset import GoldSet
 from goldtui.release.layout import MANIFEST
 from goldtui.workbench.freeze.content import policy_row
-from goldtui.workbench.freeze.diff import Change, Side, changes, side_of
+from goldtui.workbench.freeze.diff import NAME, Change, Side, changes, side_of
 from goldtui.workbench.freeze.folder import read_release
 from goldtui.workbench.session.sources import load_set
 
@@ -23,7 +23,7 @@ def compare_sets(before: Path, after: Path) -> tuple[Change, ...]:
             read_release(path)
             sides.append(side_of(path))
         else:
-            goldset = load_set(path).goldset
+            goldset = load_set(path, packed=True).goldset
             sides.append(side_of_set(goldset))
             sets.append(goldset)
     found = changes(*sides)
@@ -60,4 +60,5 @@ def side_of_set(goldset: GoldSet) -> Side:
         "evidence.jsonl": goldset.evidence,
         "variants.jsonl": goldset.variants,
         "policy.json": [policy_row(goldset.policy)],
+        NAME: [{"name": goldset.name}],
     }

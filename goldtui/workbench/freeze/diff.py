@@ -11,16 +11,20 @@ from pathlib import Path
 from typing import Any
 
 from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.packed import Packed
 from goldtui.model.records import EvidenceChunk, Record
 from goldtui.release.canonical import canonical_bytes, sha256
 from goldtui.release.reading import objects
 from goldtui.workbench.freeze.content import chunk_row, released_policy, row_of
+from goldtui.workbench.freeze.folder import read_release
 
 KINDS = (
     ("cases.jsonl", "case", ("case_id",)),
     ("evidence.jsonl", "chunk", ("chunk_id", "version")),
     ("variants.jsonl", "variant", ("variant_id",)),
 )
+NAME = "name"
+"""The key of a side under which the set's name is; only a set that was renamed has two."""
 _EXPECTATIONS = frozenset(
     {
         "expected_behaviour",
@@ -40,7 +44,7 @@ class Change:
     """One changed field. A null `before` or `after` means it is absent on that side."""
 
     kind: str
-    """`case`, `chunk`, `variant` or `policy`."""
+    """`set`, `case`, `chunk`, `variant` or `policy`."""
     name: str
     field: str
     """Empty when the whole record was added or removed."""
@@ -69,6 +73,7 @@ def side_of(directory: Path) -> Side:
     try:
         rows: dict[str, Sequence[Row | Record]] = {name: list(objects(directory, name)) for name, _, _ in KINDS}
         rows["policy.json"] = [released_policy(directory)]
+        rows[NAME] = [{"name": read_release(directory).manifest.set}]
     except (OSError, ValueError, TypeError):
         # The files were altered; the verifier reports what is wrong, file by file.
         message = "its files are not what a release holds"
@@ -78,7 +83,7 @@ def side_of(directory: Path) -> Side:
 
 
 def changes(before: Side, after: Side) -> tuple[Change, ...]:
-    """Every change: the policy first, then cases, chunks and variants ordered by id."""
+    """Every change: the set's name and the policy first, then cases, chunks and variants ordered by id."""
     return tuple(_changes(before, after))
 
 
@@ -101,16 +106,27 @@ def counted(found: Sequence[Change]) -> dict[str, int]:
 
 
 def _changes(before: Side, after: Side) -> Iterator[Change]:
+    if NAME in before and NAME in after:
+        yield from _fields("set", "set", row_at(before[NAME][0]), row_at(after[NAME][0]))
     old_policy, new_policy = (row_at(side.get("policy.json", [{}])[0]) for side in (before, after))
     yield from _fields("policy", "policy", old_policy, new_policy)
     for file, kind, keys in KINDS:
-        was, now = ({_key(one, keys): one for one in side.get(file, ())} for side in (before, after))
+        was, now = (_places(side.get(file, ()), keys) for side in (before, after))
         for key in sorted(was.keys() | now.keys()):
-            name, old, new = " ".join(key), was.get(key), now.get(key)
+            name = " ".join(key)
+            old = before[file][was[key]] if key in was else None
+            new = after[file][now[key]] if key in now else None
             if old is None or new is None:
                 yield Change(kind, name, "", *(None if one is None else dict(row_at(one)) for one in (old, new)))
             elif old != new:
                 yield from _fields(kind, name, row_at(old), row_at(new))
+
+
+def _places(rows: Sequence[Row | Record], keys: Sequence[str]) -> dict[tuple[str, ...], int]:
+    """The place of each row by its key; of packed cases none is made for it."""
+    if isinstance(rows, Packed):
+        return {(name,): place for place, name in enumerate(rows.names)}
+    return {_key(one, keys): place for place, one in enumerate(rows)}
 
 
 def _key(one: Row | Record, keys: Sequence[str]) -> tuple[str, ...]:

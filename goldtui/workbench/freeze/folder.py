@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import Problem, UnusableInput, command
 from goldtui.release.canonical import sha256
 from goldtui.release.findings import Faulty
 from goldtui.release.layout import MANIFEST, is_name, order_of
 from goldtui.release.reading import MANIFEST_BYTES, small_file
 from goldtui.release.records import Manifest
 from goldtui.release.verify import manifest_of
+from goldtui.store import settings
+from goldtui.workbench.session.session import Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +58,10 @@ class Folder:
         return read_release(self.releases / versions[-1][1]) if versions else None
 
 
-def require_set_name(name: str, where: str) -> None:
+def require_set_name(name: str, where: str, fix: str = "use") -> None:
     """Raise `UnusableInput` (`bad_set_name`) for a name that some file system would change."""
     if not is_name(name):
-        fix = "use a-z, 0-9 and . _ - only, at most 64, such as boat-house"
+        fix = f"{fix} a-z, 0-9 and . _ - only, at most 64, such as boat-house"
         raise UnusableInput((Problem("bad_set_name", f"{name!r} cannot name a set", where, fix),))
 
 
@@ -68,8 +70,17 @@ def folder_of(database: Path, set_name: str, given: Path | None = None) -> Folde
 
     Raises `UnusableInput` (`bad_set_name`) for a name that some file system would change.
     """
-    require_set_name(set_name, str(database))
+    require_set_name(set_name, str(database), f"{command('rename', database, 'NAME')} with a name of")
     return Folder(given if given is not None else database.absolute().parent / "goldsets" / set_name)
+
+
+def folder_of_set(session: Session, given: Path | None = None) -> Folder:
+    """Like `folder_of`; a set that was renamed keeps the folder in which its releases are."""
+    folder = folder_of(session.path, session.set_name, given)
+    if given is not None or folder.releases.is_dir():
+        return folder
+    former = [folder_of(session.path, name) for name in settings.names(session.store) if is_name(name)]
+    return next((one for one in former if one.releases.is_dir()), folder)
 
 
 def read_release(directory: Path) -> Released:

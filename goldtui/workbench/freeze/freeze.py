@@ -20,9 +20,9 @@ from goldtui.store.cases.batches import Wanted
 from goldtui.store.evidence import chunks
 from goldtui.workbench.freeze.blockers import closed_since
 from goldtui.workbench.freeze.content import row_of
-from goldtui.workbench.freeze.folder import Folder, folder_of
+from goldtui.workbench.freeze.folder import Folder, folder_of_set
 from goldtui.workbench.freeze.propose import Blocked
-from goldtui.workbench.freeze.signing import moment_of
+from goldtui.workbench.session.clock import moment_of
 from goldtui.workbench.session.session import Session
 
 
@@ -46,7 +46,7 @@ def freeze_now(session: Session, version: str, trust_path: Path, *, given: Path 
     """
     now = moment_of(session.clock)
     trust = load_trust(trust_path, now)
-    folder = folder_of(session.path, session.set_name, given)
+    folder = folder_of_set(session, given)
     candidate = folder.candidate(version)
     if candidate.is_dir():
         _valid(candidate, trust, now)

@@ -17,11 +17,12 @@ from goldtui.store.db.values import HeadQuery
 from goldtui.store.sets import load_set
 from goldtui.workbench.freeze.compare_sets import fit_to_show
 from goldtui.workbench.freeze.diff import Change
-from goldtui.workbench.freeze.folder import folder_of, read_release
+from goldtui.workbench.freeze.folder import folder_of_set, read_release
 from goldtui.workbench.freeze.propose import Proposal, begin_plan
 from goldtui.workbench.freeze.sign_off import SignOff, sign_off
-from goldtui.workbench.freeze.signing import Shown, default_key, moment_of, show_candidate
+from goldtui.workbench.freeze.signing import Shown, default_key, show_candidate
 from goldtui.workbench.freeze.trust_memory import remembered_trust
+from goldtui.workbench.session.clock import moment_of
 from goldtui.workbench.session.limits import MOST_CASES
 from goldtui.workbench.session.session import Session
 
@@ -86,7 +87,7 @@ def release_page(session: Session) -> ReleasePage:
     states = {state: number for state, number in tally.states.items() if number}
     trust, key = remembered_trust(session), str(default_key(session.author))
     try:
-        folder = folder_of(session.path, session.set_name)
+        folder = folder_of_set(session)
         releases, candidates = _shelved(folder.releases), _shelved(folder.candidates)
     except UnusableInput as fault:
         return ReleasePage("", fault.problem, (), (), FIRST, states, trust, key)
@@ -98,7 +99,7 @@ def release_mark(session: Session) -> object:
     """A cheap value that changes when somebody proposes, signs, freezes or changes the trust file."""
     trust = remembered_trust(session)
     try:
-        folder = folder_of(session.path, session.set_name)
+        folder = folder_of_set(session)
         seen = [
             one
             for parent in (folder.releases, folder.candidates)
@@ -140,7 +141,7 @@ def candidate_page(session: Session, version: str) -> CandidatePage:
 
     Raises the errors of `show_candidate`, and `UnusableInput` (`folder_unreadable`).
     """
-    directory = folder_of(session.path, session.set_name).candidate(version)
+    directory = folder_of_set(session).candidate(version)
     shown = show_candidate(directory)
     # Text permitted at the last release may be withheld by now. The digest is of the original texts.
     shown = replace(shown, changes=fit_to_show(shown.changes, load_set(session.store)))

@@ -19,7 +19,7 @@ from goldtui.workbench.freeze.blockers import gold_blockers, state_blockers
 from goldtui.workbench.freeze.compare_sets import side_of_set
 from goldtui.workbench.freeze.content import Snapshot, content_of, gold_row, rules_of, snapshot
 from goldtui.workbench.freeze.diff import changes, side_of
-from goldtui.workbench.freeze.folder import Folder, Released, folder_of, require_version
+from goldtui.workbench.freeze.folder import Folder, Released, folder_of_set, require_version
 from goldtui.workbench.policy.revise import policy_blockers
 from goldtui.workbench.session.session import Session
 
@@ -93,7 +93,7 @@ def begin_plan(
 ) -> Proposal:
     """Like `plan_release`, but only the quick part: version and states, nothing judged yet."""
     require_version(version)
-    folder = folder_of(session.path, session.set_name, given)
+    folder = folder_of_set(session, given)
     previous = folder.last()
     shot = snapshot(session)
     waiting = [(case_id, state) for case_id, state in shot.states.items() if state not in (*VOUCHED, *CLOSED)]

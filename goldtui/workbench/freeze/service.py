@@ -8,7 +8,7 @@ from goldtui.model.faults import StoreError
 from goldtui.workbench.checks.check_set import Watch
 from goldtui.workbench.freeze import freeze, page, propose, sign_shown, trust_memory, verifying
 from goldtui.workbench.freeze.compare_sets import changes_since
-from goldtui.workbench.freeze.folder import Folder, folder_of
+from goldtui.workbench.freeze.folder import Folder, folder_of_set
 from goldtui.workbench.freeze.page import CandidatePage, Change, Proposal, ReleasePage
 from goldtui.workbench.session.session import Session
 
@@ -81,7 +81,7 @@ class FreezeService:
 
     @property
     def _folder(self) -> Folder:
-        return folder_of(self._session.path, self._session.set_name)
+        return folder_of_set(self._session)
 
     def _require_writable(self) -> None:
         problem = self._session.read_only

@@ -15,14 +15,14 @@ from goldtui.model.faults import Problem, UnusableInput
 from goldtui.release.envelope import key_id
 from goldtui.release.keys import KeyLocked, load_private
 from goldtui.release.records import Decision, Moment
-from goldtui.release.sign import sign
+from goldtui.release.sign import SHOWN, require_typed, sign
 from goldtui.release.trust import Trust, load_trust
 from goldtui.workbench.freeze.diff import Change, changes, diff_digest, side_of
 from goldtui.workbench.freeze.folder import Folder, Released, read_release
 from goldtui.workbench.freeze.folder import require_version as _require_version
-from goldtui.workbench.session.clock import Clock
+from goldtui.workbench.session.clock import Clock, moment_of
 
-__all__ = ["Decision"]
+__all__ = ["SHOWN", "Decision"]
 
 AskPassphrase = Callable[[str], bytes | None]
 """Prompts a person for the passphrase of a key file; returns null when nobody can be prompted."""
@@ -37,11 +37,6 @@ class Shown:
     changes: tuple[Change, ...]
     diff: str | None
     """The digest of the difference; null for a first release, which is shown in full."""
-
-
-def moment_of(clock: Clock) -> Moment:
-    """The current time, to the second."""
-    return clock().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def parse_moment(text: str, where: str) -> Moment:
@@ -110,6 +105,8 @@ def sign_candidate(
     """
     now = moment_of(clock)
     trust = load_trust(trust_path, now)
+    # Before the passphrase, which nobody should type for nothing.
+    require_typed(typed, shown.candidate.digest, shown.candidate.directory)
     private = unlocked(key_path, ask)
     mine = key_id(private.public_key())
     target = sign(

@@ -20,8 +20,7 @@ from goldtui.release.keys import TEXT_LENGTH, PublicKey, load_public, public_of
 from goldtui.release.layout import order_of
 from goldtui.release.reading import APPROVAL_BYTES, small_file
 from goldtui.release.trust import Trust, read_trust, read_value
-from goldtui.workbench.freeze.signing import moment_of
-from goldtui.workbench.session.clock import Clock, now
+from goldtui.workbench.session.clock import Clock, moment_of, now
 
 Value = dict[str, Any]
 

@@ -13,11 +13,13 @@ from pathlib import Path
 
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.release.trust import load_trust
-from goldtui.workbench.freeze.folder import folder_of
-from goldtui.workbench.freeze.signing import moment_of
+from goldtui.workbench.freeze.folder import folder_of, folder_of_set
+from goldtui.workbench.session.clock import moment_of
 from goldtui.workbench.session.places import state_folder
 from goldtui.workbench.session.session import Session
 
+TRUST = "trust.json"
+"""The usual name of a team's trust file."""
 _FILE = "trust-files.json"
 
 
@@ -32,7 +34,9 @@ def require_remembered(session: Session) -> Path:
     found = remembered_trust(session)
     if found is None:
         message = "no trust file was chosen for this set, and it alone says who may sign"
-        raise UnusableInput((Problem("trust_not_chosen", message, str(session.path), "name its path first"),))
+        raise UnusableInput(
+            (Problem("trust_not_chosen", message, str(session.path), "name its path (in a shell: --trust FILE)"),)
+        )
     return found
 
 
@@ -42,7 +46,7 @@ def choose_trust(session: Session, words: str) -> tuple[Path, bool]:
     Raises the `UnusableInput` errors of `load_trust`, and `trust_in_set` for a file inside the set it should judge.
     """
     path = Path(words).expanduser().absolute()
-    home = folder_of(session.path, session.set_name).path
+    home = folder_of_set(session).path
     if path.resolve().is_relative_to(home.resolve()):
         message = "this trust file lies with the set, where whoever changes the set can change it too"
         fix = "keep it in a place of its own, and give that path"
@@ -55,6 +59,14 @@ def remember_trust(database: Path, set_name: str, path: Path) -> bool:
     """Remember the trust file of a set, for its database and for its folder of releases; false where that failed."""
     home = folder_of(database, set_name).path
     return _remember({_key(database): str(path.absolute()), _key(home): str(path.absolute())})
+
+
+def forget_trust(database: Path, set_name: str) -> None:
+    """Forget the trust file of a set that is deleted."""
+    kept = _memory()
+    gone = {_key(database), _key(folder_of(database, set_name).path)} & kept.keys()
+    if gone:
+        _write({place: path for place, path in kept.items() if place not in gone})
 
 
 def trust_for(place: Path, given: Path | None) -> Path:
@@ -84,12 +96,16 @@ def _memory() -> dict[str, str]:
 
 
 def _remember(paths: dict[str, str]) -> bool:
+    return _write(_memory() | paths)
+
+
+def _write(paths: dict[str, str]) -> bool:
     folder = state_folder()
     partial = folder / f".{_FILE}.{secrets.token_hex(4)}"
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with os.fdopen(os.open(partial, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w", encoding="utf-8") as file:
-            file.write(json.dumps(_memory() | paths))
+            file.write(json.dumps(paths))
         partial.replace(folder / _FILE)
     except OSError:
         with contextlib.suppress(OSError):

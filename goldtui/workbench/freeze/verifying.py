@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.judges.erred import counts_words
 from goldtui.release.findings import Weight
 from goldtui.release.trust import load_trust
 from goldtui.release.verify import Verified, verify
-from goldtui.workbench.freeze.signing import moment_of
-from goldtui.workbench.session.clock import Clock, now
+from goldtui.workbench.session.clock import Clock, moment_of, now
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +60,10 @@ class Outcome:
         if manifest is None or not self.valid:
             yield f"not valid: {self.directory}"
             return
-        counts = ", ".join(f"{number} {name}" for name, number in manifest.counts.items())
+        counts = counts_words(manifest.counts)
         yield f"valid: {manifest.set} {manifest.version}, {counts}, signed by {', '.join(self.verified.signers)}"
         yield f"digest {self.verified.digest}"
-        yield "the time in a signature is its signer's own word; what bounds it is the trust file alone"
+        yield "the time in a signature is its signer's own word; goldtui trust latest bounds it"
 
 
 def verify_release(directory: Path, trust_path: Path, *, clock: Clock = now) -> Outcome:

@@ -8,6 +8,7 @@ from typing import Any
 
 from goldtui.model.counts import plural
 from goldtui.workbench.freeze.diff import Change, counted
+from goldtui.workbench.freeze.rules_shown import FEW, KIND, first_policy, in_reading_order, moved_entries
 
 _FIRST = {
     "case": (
@@ -29,39 +30,86 @@ _USUAL = {"labelled_by": "reviewer", "answer_id": "reference"}
 _EMPTY: tuple[Any, ...] = (None, "", [], {})
 
 
-def text_lines(found: Sequence[Change]) -> Iterator[str]:
+def text_lines(found: Sequence[Change], whole: str = "") -> Iterator[str]:
     """Every field of added and removed records; the old and new value of changed fields.
 
-    With an id alone the signer would have to take an added record on trust.
+    With an id alone the signer would have to take an added record on trust. With `whole`, the command that prints
+    everything, a first policy is compared with a shipped one, and of a long list only its changes are said.
     """
     yield summary(found)
-    last: tuple[str, str] | None = None
-    for one in found:
-        if (one.kind, one.name) != last:
-            last = (one.kind, one.name)
-            yield f"{one.kind} {one.name}" + (f": {one.what}" if not one.field else "")
+    first = first_policy(found) if whole else None
+    for one, begins in _in_order(found):
+        if one.kind == KIND and first is not None:
+            if begins:
+                yield f"{_heading(one)}: {first.line}; all of it: {whole}"
+                for field in first.differs:
+                    yield from _changed_lines(field, whole, ("usual", "here "))
+            continue
+        if begins:
+            yield _heading(one) + (f": {one.what}" if not one.field else "")
         if not one.field:
             yield from (f"  {line}" for line in whole_lines(one.kind, _record(one)))
         else:
-            mark = {"expectation": " (expectation)", "phrases": " (support phrases)"}.get(one.what, "")
-            yield f"  {one.field}{mark}"
-            yield f"    was  {shown(one.before)}"
-            yield f"    is   {shown(one.after)}"
+            yield from _changed_lines(one, whole)
 
 
-def markdown_lines(found: Sequence[Change]) -> Iterator[str]:
+def _changed_lines(one: Change, whole: str, sides: tuple[str, str] = ("was ", "is  ")) -> Iterator[str]:
+    mark = {"expectation": " (expectation)", "phrases": " (support phrases)"}.get(one.what, "")
+    moved = moved_entries(one) if whole else None
+    if moved is None:
+        yield f"  {one.field}{mark}"
+        yield f"    {sides[0]} {shown(one.before)}"
+        yield f"    {sides[1]} {shown(one.after)}"
+        return
+    yield f"  {one.field}{mark}: {moved.line}"
+    yield from (f"    - {shown(entry)}" for entry in moved.removed[:FEW])
+    yield from (f"    + {shown(entry)}" for entry in moved.added[:FEW])
+    if moved.more:
+        yield f"    and {moved.more} more: {whole}"
+
+
+def markdown_lines(found: Sequence[Change], whole: str = "") -> Iterator[str]:
     """The same as a Markdown list; values are in code fences that they cannot break out of."""
     yield summary(found)
-    last: tuple[str, str] | None = None
-    for one in found:
-        if (one.kind, one.name) != last:
-            last = (one.kind, one.name)
+    first = first_policy(found) if whole else None
+    for one, begins in _in_order(found):
+        if one.kind == KIND and first is not None:
+            if begins:
+                yield ""
+                yield f"- {_heading(one)}: {first.line}; all of it: {fenced(whole)}"
+                for field in first.differs:
+                    yield _changed_mark(field, whole)
+            continue
+        if begins:
+            name = one.kind if one.name == one.kind else f"{one.kind} {fenced(one.name)}"
             yield ""
-            yield f"- {one.kind} {fenced(one.name)}" + (f": **{one.what}**" if not one.field else "")
+            yield f"- {name}" + (f": **{one.what}**" if not one.field else "")
         if not one.field:
             yield from (f"  - {label}: {fenced(text)}" for label, text in _labelled(one.kind, _record(one)))
         else:
-            yield f"  - {fenced(one.field)} was {fenced(shown(one.before))}, is {fenced(shown(one.after))}"
+            yield _changed_mark(one, whole)
+
+
+def _changed_mark(one: Change, whole: str) -> str:
+    moved = moved_entries(one) if whole else None
+    if moved is None:
+        return f"  - {fenced(one.field)} was {fenced(shown(one.before))}, is {fenced(shown(one.after))}"
+    few = [f"removed {fenced(shown(entry))}" for entry in moved.removed[:FEW]]
+    few += [f"added {fenced(shown(entry))}" for entry in moved.added[:FEW]]
+    few += [f"and {moved.more} more: {fenced(whole)}"] if moved.more else []
+    return f"  - {fenced(one.field)}: {'; '.join([moved.line, *few])}"
+
+
+def _in_order(found: Sequence[Change]) -> Iterator[tuple[Change, bool]]:
+    """The changes as they are read, each with whether it begins another record."""
+    last: tuple[str, str] | None = None
+    for one in in_reading_order(found):
+        yield one, (one.kind, one.name) != last
+        last = (one.kind, one.name)
+
+
+def _heading(one: Change) -> str:
+    return one.kind if one.name == one.kind else f"{one.kind} {one.name}"
 
 
 def diff_json(found: Sequence[Change]) -> dict[str, Any]:
@@ -85,8 +133,10 @@ def diff_json(found: Sequence[Change]) -> dict[str, Any]:
 def summary(found: Sequence[Change]) -> str:
     """`2 cases added, 1 chunk changed`, or a sentence that nothing differs."""
     said = []
-    for what, number in counted(found).items():
+    first = first_policy(found) is not None
+    for what, number in counted(in_reading_order(found)).items():
         kind, _, how = what.partition(" ")
+        how = "added" if kind == KIND and first else how
         said.append(f"{plural(number, kind, 'policy' if kind == 'policy' else '')} {how}")
     return ", ".join(said) if said else "nothing differs"
 

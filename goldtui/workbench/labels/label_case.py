@@ -15,9 +15,10 @@ from goldtui.model.labels import Adjudication, LabelSheet, Resolution
 from goldtui.model.people import Role
 from goldtui.store import reviews
 from goldtui.store.db.values import Opinion
-from goldtui.workbench.review.decide import NotDecided, guideline_digest
+from goldtui.workbench.review.decide import NotDecided
 from goldtui.workbench.review.label_round import settled_labels, sheets_of
 from goldtui.workbench.review.review_case import ReviewCase
+from goldtui.workbench.review.round import guideline_digest
 from goldtui.workbench.session.roles import person, require
 from goldtui.workbench.session.session import Session
 

@@ -125,7 +125,7 @@ def _marks(
     for word in words:
         at = chunk.text.find(word)
         if at < 0:
-            fix = "copy the words as they stand there"
+            fix = "copy the words as they are there"
             problems.append(Problem("phrase_absent", f"chunk {chunk_id} does not hold {word!r}", where, fix))
         elif chunk.text.find(word, at + 1) >= 0:
             message = f"chunk {chunk_id} holds {word!r} several times"

@@ -20,11 +20,7 @@ from goldtui.casework.bulk_changes import (
     differences,
     words_of,
 )
-from goldtui.casework.judge import cited_ids
-from goldtui.casework.judge_set import projections
 from goldtui.casework.lifecycle import DONE, Act
-from goldtui.gates.chain import STRICT
-from goldtui.gates.evidence import EvidenceIndex
 from goldtui.model.case_state import CaseState
 from goldtui.model.counts import counted
 from goldtui.model.faults import Problem, UnusableInput
@@ -32,8 +28,7 @@ from goldtui.model.projection import UNJUDGED, HeadProjection
 from goldtui.model.records import GoldCase
 from goldtui.store.cases import batches
 from goldtui.store.cases.batches import Appended, Wanted
-from goldtui.store.db.bulk import batches as batched
-from goldtui.store.evidence import chunks as chunk_store
+from goldtui.workbench.library.waiting import judged_alone
 from goldtui.workbench.session.session import Session
 
 LIMIT = 10_000
@@ -59,7 +54,7 @@ class BulkPlan:
     """(case id, revision number) of every case that would change."""
     same: int
     typing: tuple[str, ...]
-    """Cases with an open draft; they are skipped."""
+    """Cases with unsaved typing; they are skipped."""
     closed: tuple[str, ...]
     """Frozen, rejected and retired cases; they are skipped."""
     gone: int
@@ -69,12 +64,12 @@ class BulkPlan:
     samples: tuple[Sample, ...]
 
     def sentence(self, word: str = "picked") -> str:
-        """The counts in words: `7 of 9 picked change; 2 already so; 1 has an open draft: left alone.`"""
+        """The counts in words: `7 of 9 picked change; 2 already so; 1 has unsaved typing: left alone.`"""
         parts = [f"{len(self.touched):,} of {self.asked:,} {word} {'changes' if len(self.touched) == 1 else 'change'}"]
         if self.same:
             parts.append(f"{self.same:,} {'lack it' if self.change.operation is Operation.REPLACE else 'already so'}")
         if self.typing:
-            parts.append(f"{_have(len(self.typing), 'an open draft', 'open drafts')}: left alone")
+            parts.append(f"{_have(len(self.typing), 'unsaved typing', 'unsaved typing')}: left alone")
         if self.closed:
             parts.append(f"{_are(len(self.closed), 'closed (frozen, rejected or retired)')}: left alone")
         if self.gone:
@@ -102,7 +97,7 @@ class BulkDone:
         if self.moved_on:
             parts.append(f"{_were(len(self.moved_on), 'saved by somebody meanwhile')}: left alone")
         if self.typing:
-            parts.append(f"{_have(len(self.typing), 'an open draft', 'open drafts')}: left alone")
+            parts.append(f"{_have(len(self.typing), 'unsaved typing', 'unsaved typing')}: left alone")
         way_back = "ctrl+y makes it again." if self.words.startswith(TAKEN_BACK) else "ctrl+z takes all of it back."
         return "; ".join(parts) + "." + (f" {way_back}" if self.changed else "")
 
@@ -216,7 +211,11 @@ class _Move:
 
 def _append(session: Session, moves: Sequence[_Move], words: str) -> BulkDone:
     batch = secrets.token_hex(4)
-    found = _judged(session, [move.after for move in moves if not _labels_only(move.before, move.after)])
+    found = judged_alone(
+        session.store,
+        session.policy,
+        [move.after for move in moves if not _labels_only(move.before, move.after)],
+    )
     wanted = [Wanted(m.after, m.base, m.state, found.get(m.after.case_id, m.known)) for m in moves]
     note = f"{NOTE}{words} [{batch}]"
     done: Appended = batches.append_batch(
@@ -229,18 +228,6 @@ def _labels_only(before: GoldCase, after: GoldCase) -> bool:
     """Whether only slice, category or tags differ; no gate reads them, so the old judgement stays valid."""
     labels = {"workflow": after.workflow, "category": after.category, "tags": after.tags}
     return before.model_copy(update=labels) == after
-
-
-def _judged(session: Session, cases: Sequence[GoldCase]) -> dict[str, HeadProjection]:
-    """The first failed stage of each case; chunks are fetched for a few hundred cases at a time."""
-    found: dict[str, HeadProjection] = {}
-    for part in batched(cases):
-        named = tuple(dict.fromkeys(i for case in part for i in (*case.named_source_ids, *cited_ids(case))))
-        distractor = chunk_store.first_admissible(session.store, excluding=named)
-        beside = () if distractor is None else (distractor,)
-        evidence = EvidenceIndex((*chunk_store.get(session.store, named), *beside))
-        found.update(projections(part, evidence, session.policy, STRICT))
-    return found
 
 
 def _refuse(change: BulkChange, number: int) -> None:

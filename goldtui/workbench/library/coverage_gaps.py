@@ -107,7 +107,7 @@ def _slices(found: Coverage, place: Path) -> Iterator[Gap]:
         if row.name and row.cases < least:
             wanted = "required slice" if row.name in policy.required_slices else "slice"
             said = f"{wanted} has {row.cases} of {least} cases"
-            next_ = command("new", place, "QUESTION", "--workflow", row.name)
+            next_ = command("new", place, "QUESTION", "--slice", row.name)
             yield Gap(Facet.SLICE, row.name, said, next_, row.cases, least, workflow=row.name)
 
 

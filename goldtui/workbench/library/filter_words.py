@@ -25,6 +25,7 @@ _FIELDS = {
     "author": "author",
     "by": "author",
     "tag": "tag",
+    "unsaved": "draft",
     "draft": "draft",
     "sort": "order",
 }
@@ -68,9 +69,9 @@ def read_filter(text: str, author: str = "") -> Filter:
     A value with spaces is written in quotes: `gate:"answer faithfulness"`. A leading `-` excludes matches
     (`-state:approved`, `-orchid`), but before a digit it is a minus sign, and in quotes it is text. `gate:` takes a
     gate's name, a stage (`_` may stand for a space) or a unique prefix; `slice:-`, `gate:-` and `tag:-` ask for cases
-    that have none. `draft:mine` (of `author`), `draft:NAME` and `draft:any` ask for unsaved typing, `author:mine` for
-    cases last saved by `author`; `sort:` takes one of `SORTS` or its prefix. If a field is repeated, all tags count; of
-    other fields the last counts.
+    that have none. `unsaved:mine` (of `author`), `unsaved:NAME` and `unsaved:any` ask for unsaved typing, `author:mine`
+    for cases last saved by `author`; `sort:` takes one of `SORTS` or its prefix. If a field is repeated, all tags
+    count; of other fields the last counts.
     """
     query = HeadQuery()
     words: list[str] = []

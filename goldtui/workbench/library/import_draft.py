@@ -14,7 +14,8 @@ from goldtui.formats.declare import ReadOptions
 from goldtui.formats.mapping.change import CHOICES, decided, with_meaning
 from goldtui.formats.mapping.declare import Kind, Mapping
 from goldtui.formats.mapping.load import mappings, read_mapping, user_folder
-from goldtui.formats.mapping.proposal import ColumnMeaning, Proposal, Reading, proposal
+from goldtui.formats.mapping.meanings import MEANS, ColumnMeaning
+from goldtui.formats.mapping.proposal import Proposal, Reading, proposal
 from goldtui.formats.mapping.read import chosen
 from goldtui.formats.mapping.write import write_mapping
 from goldtui.model.faults import Problem, UnusableInput
@@ -113,9 +114,10 @@ class ImportDraft:
         """Whether the rows are runs, which no set takes in."""
         return self.offer.kind == "run"
 
-    def choices_of(self, column: DraftColumn) -> tuple[str, ...]:
-        """What this column may mean, by the kind of its table."""
-        return () if self.reading is None else CHOICES.get(self.reading.parts[column.part][1].kind, ())
+    def choices_of(self, column: DraftColumn) -> dict[str, str]:
+        """What this column may mean, by the kind of its table: each field in the words in which columns are shown."""
+        choices = () if self.reading is None else CHOICES.get(self.reading.parts[column.part][1].kind, ())
+        return {one: MEANS.get(one) or one.replace("_", " ") for one in choices}
 
 
 def _columns(taken: Sequence[ColumnMeaning], kept: Sequence[ColumnMeaning]) -> tuple[DraftColumn, ...]:

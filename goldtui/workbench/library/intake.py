@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -10,7 +9,7 @@ from pathlib import Path
 
 from goldtui.casework.judge import cited_ids
 from goldtui.casework.judge_set import Watch as Watch
-from goldtui.casework.judge_set import forgets_after, projections
+from goldtui.casework.judge_set import projections
 from goldtui.casework.withheld import Withheld
 from goldtui.formats.bytes import DEFAULT_CAPS, Caps
 from goldtui.formats.catalog import codec
@@ -24,13 +23,14 @@ from goldtui.formats.released import is_release
 from goldtui.gates.chain import STRICT
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.gates.patterns import check_patterns
-from goldtui.model.faults import Notice, Problem, UnusableInput
+from goldtui.model.faults import Notice, Problem, UnusableInput, command
 from goldtui.model.goldset import GoldSet
 from goldtui.model.ids import FIX, UNCLEAR
 from goldtui.model.people import Assertion
 from goldtui.model.policy import Policy
 from goldtui.model.projection import HeadProjection
 from goldtui.model.records import EvidenceChunk, GoldCase
+from goldtui.store.cases import heads
 from goldtui.store.db.bulk import collector_paused
 from goldtui.store.db.engine import Store
 from goldtui.store.db.values import Imported
@@ -44,6 +44,7 @@ from goldtui.workbench.library.import_target import Target
 from goldtui.workbench.library.joining import join
 from goldtui.workbench.library.rejudge import rejudge_naming
 from goldtui.workbench.library.secret_notices import secret_notices
+from goldtui.workbench.library.waiting import Judged, judged_first
 from goldtui.workbench.session.session import Session
 
 UNNAMED = GoldSet().name
@@ -51,7 +52,7 @@ UNNAMED = GoldSet().name
 
 @dataclass(frozen=True, slots=True)
 class PhraseCount:
-    """Counts of support phrases of the reference answers, searched in the chunk each claim cites."""
+    """Counts of support phrases of the reference answers that were judged, searched in the chunk each claim cites."""
 
     total: int
     found: int
@@ -67,8 +68,7 @@ class Intake:
     notices: tuple[Notice, ...]
     written: Imported | None
     """Null for a dry run."""
-    by_stage: Mapping[str, int]
-    """Cases by the first red stage of their reference, including `pass`."""
+    judged: Judged
     phrases: PhraseCount
 
 
@@ -139,7 +139,7 @@ class KnownFiles:
     def tried(self) -> Intake:
         """What would come of it; no database is looked at."""
         evidence = EvidenceIndex(self.goldset.evidence)
-        judged = projections(self.goldset.cases, evidence, self.goldset.policy, STRICT, watch=self.target.watch)
+        judged = judged_first(self.goldset.cases, evidence, self.goldset.policy, self.target.watch)
         return _intake(self.read, None, judged, evidence)
 
     def stored(self, session: Session, *, fresh: bool) -> Intake:
@@ -150,15 +150,16 @@ class KnownFiles:
                 return _renewed(session, self.read, name)
             if name is None and self.format_name != NATIVE.name and session.set_name != UNNAMED:
                 goldset = goldset.model_copy(update={"name": UNNAMED})
+        known = heads.digests(session.store).keys()
         stored = _store(session, goldset, f"imported as {self.format_name}", self.target.watch)
         if stored[0].chunks and count_cases(session) > stored[0].cases:
-            rejudge_naming(session, {c.chunk_id for c in goldset.evidence})
+            rejudge_naming(session, {c.chunk_id for c in goldset.evidence}, stored[1].keys() - known)
         return _intake(self.read, *stored)
 
 
 def read_known(target: Target, format_name: str, paths: Sequence[Path]) -> KnownFiles:
     """The files, read and checked; raises `UnusableInput` with every problem."""
-    read = read_sources(format_name, paths, target.options)
+    read = read_sources(format_name, paths, replace(target.options, packed=True))
     check_patterns(read.goldset.policy)
     Withheld(read.goldset.evidence, read.goldset.policy.restricted_run).hold_back(str(paths[0]))
     _refuse_unclear_ids(read.notices)
@@ -185,7 +186,8 @@ def _renewed(session: Session, read: Read, name: str | None) -> Intake:
     """Documents into a database that may hold earlier versions of them."""
     if name is not None and name != session.set_name:
         message = f'the set there is called "{session.set_name}"'
-        raise UnusableInput((Problem("set_has_name", message, str(session.path), "leave out --name"),))
+        fix = f"leave out --name, or give it that name first: {command('rename', session.path, name)}"
+        raise UnusableInput((Problem("set_has_name", message, str(session.path), fix),))
     done = renew(session, read.goldset.evidence)
     written = Imported(0, 0, len(done.update.offer.new), 0, 0)
     notice = Notice("documents_renewed", done.sentence(), str(session.path))
@@ -221,7 +223,7 @@ Stored = tuple[Imported, Mapping[str, HeadProjection], EvidenceIndex]
 def _store(session: Session, goldset: GoldSet, note: str, watch: Watch) -> Stored:
     evidence = EvidenceIndex((*goldset.evidence, *_named_in_store(session, goldset)))
     policy = session.policy if goldset.policy == Policy() else goldset.policy
-    judged = projections(goldset.cases, evidence, policy, STRICT, watch=watch)
+    judged = judged_first(goldset.cases, evidence, policy, watch)
     written = import_set(
         session.store, goldset, author=session.author, at=session.clock(), note=note, projections=judged
     )
@@ -230,6 +232,8 @@ def _store(session: Session, goldset: GoldSet, note: str, watch: Watch) -> Store
 
 def _named_in_store(session: Session, goldset: GoldSet) -> tuple[EvidenceChunk, ...]:
     """Chunks that the new cases name and only the store has; an import may bring cases for earlier evidence."""
+    if chunks.mark(session.store)[0] == 0:
+        return ()
     own = {c.chunk_id for c in goldset.evidence}
     named = {i for case in goldset.cases for i in (*case.named_source_ids, *cited_ids(case))}
     return chunks.get(session.store, sorted(named - own))
@@ -241,19 +245,15 @@ def _intake(
     judged: Mapping[str, HeadProjection],
     evidence: EvidenceIndex,
 ) -> Intake:
-    by_stage = Counter(p.first_failed_stage or "not tested" for p in judged.values())
-    phrases = count_phrases(read.goldset.cases, evidence)
+    phrases = count_phrases(read.goldset.cases[: len(judged)], evidence)
     notices = (*read.notices, *secret_notices(read.goldset.evidence))
-    return Intake(read.counts, notices, written, dict(sorted(by_stage.items())), phrases)
+    return Intake(read.counts, notices, written, Judged.of_import(judged, len(read.goldset.cases)), phrases)
 
 
 def count_phrases(cases: Sequence[GoldCase], evidence: EvidenceIndex) -> PhraseCount:
     """How many support phrases occur in the chunk their claim cites (negated ones count as found)."""
     total = found = unchecked = 0
-    step = forgets_after(cases)
-    for number, case in enumerate(cases, 1):
-        if number % step == 0:
-            evidence.forget()
+    for case in cases:
         for claim in case.reference.claims if case.reference else ():
             source = evidence.current.get(claim.citation_id or "")
             for phrase in claim.support_phrases:

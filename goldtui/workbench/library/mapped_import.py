@@ -5,24 +5,22 @@ One transaction: a file is in the set with all its rows that are wanted, or not 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from goldtui.casework.edits import claims_of
 from goldtui.casework.judge import cited_ids
-from goldtui.casework.judge_set import projections
 from goldtui.casework.withheld import Withheld
 from goldtui.formats.declare import Imported as Read
 from goldtui.formats.mapping.outcome import Outcome, Refused
 from goldtui.formats.mapping.read import read_mapped
-from goldtui.gates.chain import STRICT
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.model.case_state import FIRST
 from goldtui.model.faults import Notice, Problem, UnusableInput
 from goldtui.model.goldset import GoldSet
-from goldtui.model.projection import UNJUDGED, HeadProjection
-from goldtui.model.records import GoldCase
+from goldtui.model.projection import UNJUDGED
+from goldtui.model.records import Behaviour, GoldCase
 from goldtui.store.cases.batches import Wanted
 from goldtui.store.db.bulk import collector_paused
 from goldtui.store.db.values import Imported
@@ -34,6 +32,7 @@ from goldtui.workbench.library.intake import UNNAMED
 from goldtui.workbench.library.reimport import NOTED, Plan, filled, plan
 from goldtui.workbench.library.rejudge import rejudge_naming
 from goldtui.workbench.library.secret_notices import secret_notices
+from goldtui.workbench.library.waiting import Judged, judged_first
 from goldtui.workbench.session.session import Session
 
 
@@ -51,8 +50,10 @@ class MappedIntake:
     """Null for a dry run without a database."""
     written: Imported | None
     """Null for a dry run."""
-    by_stage: Mapping[str, int]
-    """New and changed cases by the first red stage of their reference."""
+    judged: Judged
+    """Of the new and changed cases."""
+    unproven: int = 0
+    """New cases without a claim, as a spreadsheet brings them; a refusal needs none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +90,6 @@ class MappedRows:
         return self._intake(_carry_out(session, goldset, self))
 
     def _intake(self, done: _Done | None) -> MappedIntake:
-        stages = Counter(p.first_failed_stage or "not tested" for p in (done.judged if done else {}).values())
         return MappedIntake(
             counts=self.read.counts,
             notices=(*self.notices, *(done.notices if done else ())),
@@ -98,8 +98,13 @@ class MappedRows:
             look_alikes=tuple(self.outcome.look_alikes),
             plan=done.plan if done else None,
             written=done.written if done else None,
-            by_stage=dict(sorted(stages.items())),
+            judged=done.counted if done else Judged({}, 0, 0),
+            unproven=sum(map(_claimless, done.plan.new)) if done and done.plan else 0,
         )
+
+
+def _claimless(case: GoldCase) -> bool:
+    return not claims_of(case) and case.expected_behaviour is not Behaviour.REFUSE
 
 
 def read_rows(target: Target, maps: Sequence[str], paths: Sequence[Path]) -> MappedRows:
@@ -125,7 +130,7 @@ def import_mapped(target: Target, maps: Sequence[str], paths: Sequence[Path]) ->
 class _Done:
     plan: Plan
     written: Imported | None
-    judged: Mapping[str, HeadProjection]
+    counted: Judged
     notices: tuple[Notice, ...] = ()
 
 
@@ -145,17 +150,20 @@ def _carry_out(session: Session, goldset: GoldSet, rows: MappedRows, *, dry_run:
     wanted = goldset.model_copy(update={"cases": found.new, "evidence": found.new_chunks})
     stored = chunks.get(session.store, sorted(_named((*found.new, *news)) - {c.chunk_id for c in found.new_chunks}))
     evidence = EvidenceIndex((*found.new_chunks, *stored))
-    judged = projections((*found.new, *news), evidence, session.policy, STRICT, watch=rows.target.watch)
+    # Changed cases first: somebody knows them, and nothing else judges their new texts before they are looked at.
+    cases = (*news, *found.new)
+    judged = judged_first(cases, evidence, session.policy, rows.target.watch)
+    counted = Judged.of_import(judged, len(cases))
     if dry_run:
-        return _Done(found, None, judged, notices)
+        return _Done(found, None, counted, notices)
     revised = [Wanted(case, base, FIRST, judged.get(case.case_id, UNJUDGED), note) for case, base in found.revised]
     at = session.clock()
     written = import_set(
         session.store, wanted, author=session.author, at=at, note=note, projections=judged, revised=revised
     )
     if written.chunks and count_cases(session) > written.cases:
-        rejudge_naming(session, {chunk.chunk_id for chunk in found.new_chunks})
-    return _Done(found, written, judged, notices)
+        rejudge_naming(session, {chunk.chunk_id for chunk in found.new_chunks}, judged.keys())
+    return _Done(found, written, counted, notices)
 
 
 def _named(cases: Iterable[GoldCase]) -> set[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from array import array
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -13,10 +13,13 @@ from goldtui.formats.bytes import Caps
 from goldtui.formats.catalog import CODECS
 from goldtui.formats.containers.open_file import open_file
 from goldtui.formats.declare import ReadOptions
+from goldtui.formats.documents.asked import asked_in
 from goldtui.formats.intake import Intake
 from goldtui.formats.mapping.declare import Kind
+from goldtui.formats.mapping.meanings import ColumnMeaning
 from goldtui.formats.mapping.outcome import Outcome, Refused
-from goldtui.formats.mapping.proposal import ColumnMeaning, Reading, proposal
+from goldtui.formats.mapping.proposal import Reading, proposal
+from goldtui.formats.mapping.systems import columns_by_system
 from goldtui.formats.traces.mapped import column_systems
 from goldtui.formats.traces.systems import Systems
 from goldtui.formats.traces.trace_file import TraceFile
@@ -70,11 +73,8 @@ def offer_of(reading: Reading, paths: tuple[Path, ...], target: Path, caps: Caps
     if outcome.labels and not outcome.cases:
         message = f"{len(outcome.labels)} questions have labels here and no words: they fill cases that a set holds"
         notices.append(Notice("labels_alone", message))
-    answers = reading.mapping.systems.values()
-    unmapped = tuple(
-        replace(one, means="answer of another system" if one.name in answers else "not read") if run else one
-        for one in done.unmapped
-    )
+    answers, others = reading.mapping.systems.values(), columns_by_system(reading.mapping)
+    unmapped = tuple(replace(one, means=_unread(one.name, answers, others)) if run else one for one in done.unmapped)
     tables = list(dict.fromkeys(table.container for table, _ in reading.parts))
     return Offer(
         source=" ".join(str(path) for path in paths),
@@ -90,7 +90,7 @@ def offer_of(reading: Reading, paths: tuple[Path, ...], target: Path, caps: Caps
         columns=done.columns,
         unmapped=unmapped,
         why=reading.why,
-        decide=(*([_WHOSE] if systems else []), *_still_open(reading)),
+        decide=(*([_WHOSE] if systems else []), *_which_table(reading), *_still_open(reading)),
         systems=systems,
         notices=tuple(notices),
         command=_run_command(paths, caps, systems)
@@ -100,6 +100,21 @@ def offer_of(reading: Reading, paths: tuple[Path, ...], target: Path, caps: Caps
         counts=_counts(outcome),
         paths=tuple(paths),
     )
+
+
+def _unread(column: str, answers: Collection[str], others: Collection[str]) -> str:
+    if column in answers:
+        return "answer of another system"
+    return "of another system" if column.replace("[]", "") in others else "not read"
+
+
+def _which_table(reading: Reading) -> tuple[str, ...]:
+    """Which tables of the file are read, where it holds others."""
+    if not reading.left:
+        return ()
+    named = ", ".join(f'"{part}"' for part in reading.left[:4]) + (" and more" if len(reading.left) > 4 else "")
+    read = ", ".join(f'"{table.part}"' for table, _ in reading.parts)
+    return (f"which tables are meant: read {read}; left out {named}",)
 
 
 _BROUGHT = {Kind.GOLD: "the questions: ", Kind.LABELS: "the labels: ", Kind.EVIDENCE: "the chunks: "}
@@ -163,6 +178,12 @@ def quoted(path: Path) -> str:
     return shlex.quote(f"./{text}" if text.startswith("-") else text)
 
 
+_ASKED = (
+    "whether its {} questions with answers are cases: here they are text of a source; for cases, write a row each with "
+    "a question and an answer, as CSV or JSON lines"
+)
+
+
 def known_offer(path: Path, known: KnownFormat, target: Path, caps: Caps) -> Offer:
     if known.contract is not None:
         return _contract_offer(path, known, caps)
@@ -173,6 +194,7 @@ def known_offer(path: Path, known: KnownFormat, target: Path, caps: Caps) -> Off
     notices: tuple[Notice, ...] = ()
     columns: tuple[ColumnMeaning, ...] = ()
     first: tuple[GoldCase | EvidenceChunk, ...] = ()
+    decide = ("permission and currency of every chunk",) if known.kind is Kind.EVIDENCE else ()
     if codec is not None and codec.read is not None:
         read = codec.read((path,), ReadOptions(caps=caps))
         rows = importable = max(len(read.goldset.cases), len(read.goldset.evidence)) or 1
@@ -180,6 +202,8 @@ def known_offer(path: Path, known: KnownFormat, target: Path, caps: Caps) -> Off
             rows = importable = len(read.goldset.cases)
         elif known.name == "documents":
             columns = _documents(read.goldset.evidence)
+            if asked := asked_in(one.text or "" for one in read.goldset.evidence):
+                decide = (_ASKED.format(asked), *decide)
         notices = read.notices
         first = (*read.goldset.cases[:FIRST], *read.goldset.evidence[:FIRST])
     elif path.is_dir() or path.is_file():
@@ -193,7 +217,7 @@ def known_offer(path: Path, known: KnownFormat, target: Path, caps: Caps) -> Off
         rows=rows,
         importable=importable,
         why=(known.why,),
-        decide=("permission and currency of every chunk",) if known.kind is Kind.EVIDENCE else (),
+        decide=decide,
         columns=columns,
         notices=notices,
         command=command,

@@ -72,6 +72,7 @@ def overview(path: Path | None, filter_text: str, limit: int) -> Overview:
     from goldtui.store.cases import heads
     from goldtui.store.evidence import chunks
     from goldtui.store.opening import open_store
+    from goldtui.workbench.library.waiting import judged_now, not_found
 
     with open_store(place.path, read_only=True) as store:
         total = heads.count(store, query)
@@ -79,11 +80,20 @@ def overview(path: Path | None, filter_text: str, limit: int) -> Overview:
         info = settings.load(store)
         withheld = Withheld(chunks.withheld(store), info.policy.restricted_run)
         hold_back_of(store, info.policy)
+        left_out = not_found(store, said, place.path)
+        unjudged = () if left_out else tuple(h.case_id for h in found if h.first_failed_stage is None)
+        now = judged_now(store, info.policy, unjudged)
     rows = tuple(
-        OverviewRow(h.case_id, str(h.state), h.workflow, h.first_failed_stage, withheld.clean(h.question, {}))
+        OverviewRow(
+            h.case_id,
+            str(h.state),
+            h.workflow,
+            h.first_failed_stage or now.get(h.case_id),
+            withheld.clean(h.question, {}),
+        )
         for h in found
     )
-    return Overview(info.name, total, rows, said.notices, why)
+    return Overview(info.name, total, rows, (*said.notices, *left_out), why)
 
 
 def _of_files(path: Path, said: Filter, limit: int, why: str) -> Overview:

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
+from types import MappingProxyType
 
 from goldtui.formats.bytes import DEFAULT_CAPS, Caps
+from goldtui.formats.containers.delimited import TITLES
+from goldtui.formats.containers.dialect import SPACES
 from goldtui.formats.containers.open_file import open_file
 from goldtui.formats.intake import Intake
 from goldtui.formats.mapping.declare import Kind
+from goldtui.formats.mapping.labelled import with_questions
 from goldtui.formats.mapping.proposal import Reading, readings_of, refusal, unknown
 from goldtui.formats.mapping.read import joined
+from goldtui.formats.traces.trace_file import TraceFile
 from goldtui.model.faults import Problem, Undecided, UnusableInput
 from goldtui.workbench.library.known_formats import KnownFormat, known_format, known_runs, ranking_files
 from goldtui.workbench.library.offers import Offer, known_offer, offer_of, quoted, said_of
@@ -70,6 +75,8 @@ def propose(paths: Sequence[Path], into: Path | None = None, caps: Caps = DEFAUL
             problems.append(_with_command(error, paths))
         except UnusableInput as error:
             problems.append(error)
+    asked = iter(with_questions([one for _, one in found if isinstance(one, list)]))
+    found = [(path, next(asked) if isinstance(one, list) else one) for path, one in found]
     offers = list(_offers(found, target, problems, caps))
     if not offers and problems:
         raise problems[0] if len(problems) == 1 else _together(problems)
@@ -80,6 +87,8 @@ def propose(paths: Sequence[Path], into: Path | None = None, caps: Caps = DEFAUL
             others.append(offer_of(reading, (path,), target, caps))
             if len(others) == OTHERS:
                 break
+        if readings[0].guessed and (close := [one for one in readings[1:] if _as_likely(one, readings[0])]):
+            offers = [replace(offers[0], decide=(_unsure(close[0]), *offers[0].decide)), *offers[1:]]
     offers.sort(key=lambda one: -(one.importable > 0))
     return Proposed(tuple(offers), tuple(others), tuple(problems))
 
@@ -94,21 +103,33 @@ def _with_command(error: Undecided, paths: Sequence[Path]) -> Undecided:
     return Undecided(replace(error.problem, fix=fix), error.field, error.question, error.choices)
 
 
-def named_or_native(paths: Sequence[Path], into: Path, caps: Caps) -> str:
+def named_or_native(
+    paths: Sequence[Path], into: Path, caps: Caps, said: Mapping[str, str | int | bool | None] = MappingProxyType({})
+) -> str:
     """`native` for what has its layout, the one format that is taken without being named.
 
-    Raises `UnusableInput` (`mapping_not_named`) for anything else, with the command that imports it.
+    Raises `UnusableInput` (`mapping_not_named`) for anything else, with the command that imports it; `said` are the
+    options that a person gave, which that command repeats.
     """
-    if any(path.is_dir() for path in paths) or not all(path.exists() for path in paths):
-        # The native codec says best what a folder lacks.
+    if (len(paths) == 1 and paths[0].is_dir()) or not all(path.exists() for path in paths):
+        # The native codec says best what one folder lacks.
         own = known_format(paths[0]) if paths[0].is_dir() else None
         if own is None or own.name == "native":
             return "native"
     found = propose(paths, into, caps)
     first = found.offers[0]
     message = f"this is {first.title}; detection proposes, and you decide"
-    command = found.command(into) or first.command
-    raise UnusableInput([Problem("mapping_not_named", message, first.source, f"say it: {command}")])
+    command = (found.command(into) or first.command) + "".join(_options(said))
+    others = [one for error in found.problems for one in error.problems]
+    raise UnusableInput([Problem("mapping_not_named", message, first.source, f"say it: {command}"), *others])
+
+
+def _options(said: Mapping[str, str | int | bool | None]) -> Iterator[str]:
+    for option, value in said.items():
+        if value is True:
+            yield f" {option}"
+        elif value not in (None, False, ""):
+            yield f" {option} {shlex.quote(str(value))}"
 
 
 def read_by(paths: Sequence[Path], format_name: str) -> tuple[tuple[Path, ...], tuple[Path, ...]]:
@@ -119,7 +140,7 @@ def read_by(paths: Sequence[Path], format_name: str) -> tuple[tuple[Path, ...], 
 
 def _read(path: Path, caps: Caps) -> list[Reading] | KnownFormat:
     """The readings of one file, or the codec that reads it. Raises `UnusableInput` with what the file is."""
-    own = known_format(path, caps)
+    own, measured = known_format(path, caps), False
     if own is not None and path.suffix.casefold() == ".txt":
         # Labels and topics are kept as .txt too; what it holds decides.
         with suppress(UnusableInput):
@@ -128,18 +149,35 @@ def _read(path: Path, caps: Caps) -> list[Reading] | KnownFormat:
                 return specific
             if tables and tables[0].kind is Kind.GOLD and tables[0].score >= _SURELY_ROWS:
                 return tables
+            rows = open_file(path, caps, Intake())
+            measured = not tables and rows[0].title == TITLES[SPACES]
+    if measured:
+        # No prose has the same number of words in every line, with a number among them.
+        raise unknown(path, rows)
     if own is not None:
         return own
     readings = readings_of(path, caps)
     runs = known_runs(path, caps)
     specific = [one for one in readings if not one.guessed]
-    if runs is not None and (runs.name in _BY_CONTRACT_FIRST or not specific):
+    if (
+        runs is not None
+        and (runs.name in _BY_CONTRACT_FIRST or not specific)
+        and not (readings and _reads_none(path, caps))
+    ):
         return runs
     if not readings:
         raise unknown(path, open_file(path, caps, Intake()))
     if readings[0].mapping.kind is Kind.NOTHING:
         raise refusal(readings[0])
     return readings
+
+
+def _reads_none(path: Path, caps: Caps) -> bool:
+    """Whether the contract that the first row seems to follow reads none of the rows."""
+    try:
+        return next(iter(TraceFile(path, caps, mixed=True)), None) is None
+    except UnusableInput:
+        return True
 
 
 def _offers(
@@ -159,6 +197,20 @@ def _offers(
                 yield known_offer(path, one, target, caps)
             except UnusableInput as error:
                 problems.append(error)
+
+
+_CLOSE = 1.0
+"""How near the scores of two guesses lie that are about as likely."""
+
+
+def _as_likely(other: Reading, first: Reading) -> bool:
+    """Whether another kind of rows is about as likely."""
+    return other.guessed and other.kind is not first.kind and first.score - other.score <= _CLOSE
+
+
+def _unsure(other: Reading) -> str:
+    kind = other.kind.value
+    return f"what the rows are: not sure, {kind} is about as likely; --map {other.name} reads them as {kind}"
 
 
 def _different(readings: Sequence[Reading], first: Reading) -> Iterator[Reading]:

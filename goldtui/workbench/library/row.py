@@ -19,3 +19,5 @@ class Row(NamedTuple):
     """The case's number in order of arrival, from 1; it never changes, and picks use it."""
     age: str = ""
     """The time since it was saved, in at most four cells."""
+    unsaved: bool = False
+    """Whether this person has unsaved typing of it, which its verdict does not know."""

@@ -7,10 +7,11 @@ from pathlib import Path
 
 from goldtui.casework.bulk_changes import BulkChange
 from goldtui.model.faults import UnusableInput
-from goldtui.store.cases import used
+from goldtui.model.review import Choice
+from goldtui.store.cases import drafts, used
 from goldtui.workbench.case import cloning
 from goldtui.workbench.case import new_case as new_cases
-from goldtui.workbench.library import browse, bulk, drafting, import_draft, saved_filters
+from goldtui.workbench.library import browse, bulk, drafting, import_draft, saved_filters, waiting
 from goldtui.workbench.library.ages import age
 from goldtui.workbench.library.browse import Stop
 from goldtui.workbench.library.bulk import BulkDone, BulkPlan
@@ -21,6 +22,8 @@ from goldtui.workbench.library.row import Row
 from goldtui.workbench.library.saved_filters import SavedFilter
 from goldtui.workbench.library.starter import PLAN
 from goldtui.workbench.library.views import CloneView, CountsView, SliceView
+from goldtui.workbench.review.decide import decide
+from goldtui.workbench.review.review_case import review_case
 from goldtui.workbench.session.hidden_words import SetHiding
 from goldtui.workbench.session.session import Session
 
@@ -44,6 +47,7 @@ class LibraryService:
         found = browse.case_window(
             self._session, filter_text, offset, limit, length=length, stop=stop, withheld=withheld
         )
+        typed = drafts.typed_cases(self._session.store, self._session.author)
         return [
             Row(
                 row.case_id,
@@ -54,9 +58,14 @@ class LibraryService:
                 row.author,
                 row.ordinal,
                 age(row.at, now),
+                row.case_id in typed,
             )
             for row in found
         ]
+
+    def judge(self, case_ids: Sequence[str]) -> bool:
+        """Judge those of the cases that an import left, and keep the verdicts; whether there were any."""
+        return waiting.judge_shown(self._session, case_ids)
 
     def position(self, filter_text: str, case_id: str, stop: Stop | None = None) -> int | None:
         """The row of a case among those the filter finds."""
@@ -119,6 +128,14 @@ class LibraryService:
             for one in clone.fallen
         ]
         return CloneView(clone.case_id, tuple(fallen))
+
+    def unmake_case(self, case_id: str) -> None:
+        """Retire a case that was made by mistake. Raises the errors of `decide`."""
+        decide(self._session, review_case(self._session, case_id), Choice.RETIRE, note="made by mistake")
+
+    def make_case_again(self, case_id: str) -> None:
+        """Take such a case back as a draft. Raises the errors of `decide`."""
+        decide(self._session, review_case(self._session, case_id), Choice.REOPEN, note="not made by mistake")
 
     def map_of_set(self) -> SetMap:
         """The coverage map of the saved set, with every gap."""

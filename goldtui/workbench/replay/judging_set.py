@@ -45,7 +45,7 @@ def open_beside_set(
     Raises `UnusableInput` (`no_cases` for an empty set) or the errors of reading the set.
     """
     set_path, why = _choose(path, given)
-    loaded = load_set(set_path)
+    loaded = load_set(set_path, living=True)
     if not loaded.goldset.cases:
         message = "the set holds no case, so there is nothing to judge a run by"
         raise UnusableInput((Problem("no_cases", message, str(set_path), "write or import cases first"),))

@@ -10,11 +10,12 @@ from functools import partial
 from pathlib import Path
 
 from goldtui.formats.traces.declare import Said, TracedLine
-from goldtui.formats.traces.given import NOTHING, Given, lacking
+from goldtui.formats.traces.given import NOTHING, Given, lacking, records_no_step
 from goldtui.formats.traces.trace_file import Settled, TraceFile
 from goldtui.gates import candidate_retrieval
 from goldtui.gates.chain import Profile
 from goldtui.gates.rulings import Rulings, rulings_of
+from goldtui.model.case_state import LIVING
 from goldtui.model.people import person_of
 from goldtui.model.records import GoldCase
 from goldtui.model.results import Status
@@ -147,12 +148,16 @@ class OpenRuns:
         return Run(position, walk, runs.known, runs.ended, runs.bad_total, never, spot, one_of)
 
     def versions_lacking(self) -> Lacking:
-        """Which component versions no run of a first stretch records; no names where one records all."""
+        """Which component versions no run of a first stretch records; no names where one records all.
+
+        No names either where no run records a step of its retrieval: no version makes its admissibility testable.
+        """
         required = self.replay.goldset.policy.required_versions
-        names, seen = required, 0
+        names, seen, steps = required, 0, False
         try:
             for seen in range(STRETCH):
-                named = lacking(self.replay.runs.at(seen).trace, required)
+                trace = self.replay.runs.at(seen).trace
+                named, steps = lacking(trace, required), steps or not records_no_step(trace)
                 names = tuple(name for name in names if name in named)
                 if not names:
                     break
@@ -160,7 +165,7 @@ class OpenRuns:
                 seen = STRETCH
         except IndexError:
             pass
-        return Lacking(names if seen else (), seen, self.replay.runs.ended)
+        return Lacking(names if seen and steps else (), seen, self.replay.runs.ended)
 
     def chunk(self, position: int, chunk_id: str) -> ShownChunk:
         """A chunk as the run at a position read it."""
@@ -264,7 +269,7 @@ def _opened(session: Session, path: Path | None, profile: Profile, known: OpenRu
             for case in changed:
                 replay.take(case)
             return OpenRuns(replay, name, False, mark, seq)
-    goldset = sets.load_set(session.store)
+    goldset = sets.load_set(session.store, states=LIVING)
     if path is None:
         runs: TraceFile | StoredRuns = StoredRuns(goldset.traces, session.path)
     else:

@@ -20,10 +20,10 @@ from goldtui.release.reading import small_file
 from goldtui.release.trust import load_trust
 from goldtui.release.verify import whole
 from goldtui.runs.score.facts import file_digest
-from goldtui.workbench.freeze.signing import AskPassphrase, moment_of, unlocked
+from goldtui.workbench.freeze.signing import AskPassphrase, unlocked
 from goldtui.workbench.report.forms import ScoreFormat, rendered
 from goldtui.workbench.report.gold import read_gold
-from goldtui.workbench.session.clock import Clock, now
+from goldtui.workbench.session.clock import Clock, moment_of, now
 
 
 def write_attestation(

@@ -12,6 +12,7 @@ from goldtui.model.results import Status
 from goldtui.model.score import CaseRow, Group, Outcome, ScoreReport
 from goldtui.model.signs import STATUS_WORDS
 from goldtui.reports.score_words import OUTCOME_STATUS
+from goldtui.scoring.tally import JUDGED
 from goldtui.workbench.report.figures import MOVE_SIGNS, Behind, Table, plain, worded
 
 _ORDER: Final = (Status.FAIL, Status.NOT_TESTED, Status.PASS, None)
@@ -42,12 +43,14 @@ def _behind(report: ScoreReport, table: str, name: str) -> Iterator[Behind]:
         yield from _attending(report, name)
     elif table == Table.OUTCOME:
         yield from (_case(row) for row in rows if name in ("all", row.outcome))
+    elif table == Table.REASON:
+        yield from (_case(row) for row in rows if row.outcome is not Outcome.RELEASED)
     elif table in (Table.SLICE, Table.OVER_TIME):
         yield from (_case(row) for row in rows if row.slice == name)
     elif table == Table.CATEGORY:
         yield from (_case(row) for row in rows if row.category == name)
     elif table == Table.MODE:
-        yield from (_case(row) for row in rows if name in row.modes)
+        yield from (_case(row) for row in rows if name in row.modes and row.outcome in JUDGED)
     elif table in tuple(Group):
         yield from (_measured(row, f"{table}:{name}", name) for row in rows if _was_measured(row, f"{table}:{name}"))
     elif table == Table.TIER:

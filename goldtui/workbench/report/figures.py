@@ -43,7 +43,7 @@ TITLES: Final = {
     Table.SCORER: "Scorer ratios",
     Table.MODE: "Failure modes",
     Table.CATEGORY: "Categories",
-    Table.BESIDE: "Beside the baseline",
+    Table.BESIDE: "Compared with the baseline",
     Table.SPENT: "Cost and time",
     Table.TREND: "Trend",
     Table.OVER_TIME: "Slices over the runs",

@@ -152,7 +152,7 @@ def _read(path: Path) -> ReadGold:
         check_patterns(found.goldset.policy)
         goldset, notices = found.goldset, found.notices
     else:
-        loaded = load_set(path)
+        loaded = load_set(path, living=True)
         goldset, notices = loaded.goldset, loaded.notices
     if not goldset.cases:
         message = "the gold holds no case, so nothing could be measured"

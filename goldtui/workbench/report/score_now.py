@@ -1,7 +1,7 @@
-"""Scoring a trace file from the Report place: by the newest release or by the set as it is, beside an earlier run.
+"""Scoring a trace file from the Report place: by the newest release or by the set, compared with an earlier run.
 
 What it takes of the database is read first; the scoring itself asks no database, so that it may run for as long as it
-takes beside everything else.
+takes next to everything else.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from goldtui.model.faults import GoldtuiError, Problem, UnusableInput
 from goldtui.model.score import Comparison, ScoreReport
 from goldtui.model.scoring_rules import ScoringRules
-from goldtui.workbench.freeze.folder import folder_of
+from goldtui.workbench.freeze.folder import folder_of_set
 from goldtui.workbench.freeze.trust_memory import remembered_trust
 from goldtui.workbench.report.saved_runs import OpenRun, TraceState, trace_state
 from goldtui.workbench.session.session import Session
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 WORKING = "set"
 """The name of the gold that is the set as it is now."""
+LOOKED_AT = 50
+"""Runs of a file that are looked at for what they record."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,8 @@ class ToScore:
 
     trace: Path
     gold: GoldChoice
+    mode: str = ""
+    """A mode's name; empty takes the one that fits what the runs record."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,20 +66,27 @@ class GoldChoices:
             raise UnusableInput((Problem("gold_unknown", message, "the gold to score by", f"type {known}"),))
         return found
 
-    def asked(self, path_words: str, gold_words: str) -> ToScore:
-        """The trace file and the gold that somebody typed. Raises UnusableInput `trace_missing`, `gold_unknown`."""
+    def asked(self, path_words: str, gold_words: str, mode_words: str = "") -> ToScore:
+        """The trace file, the gold and the mode that somebody typed.
+
+        Raises UnusableInput `trace_missing`, `gold_unknown`, `unknown_mode`.
+        """
+        from goldtui.scoring.modes import mode_named
+
         path = Path(path_words.strip()).expanduser().absolute()
         if not path_words.strip() or not path.is_file():
             problem = Problem("trace_missing", "there is no such trace file", str(path), "type the path of one")
             raise UnusableInput((problem,))
-        return ToScore(path, self.named(gold_words))
+        if mode := mode_words.strip():
+            mode_named(mode, where="the mode to score in")
+        return ToScore(path, self.named(gold_words), mode)
 
 
 def gold_choices(session: Session) -> GoldChoices:
     """What a run of this set may be scored by."""
     working, rules = GoldChoice(WORKING, session.path), session.policy.scoring
     try:
-        released = folder_of(session.path, session.set_name).last()
+        released = folder_of_set(session).last()
     except GoldtuiError:
         # A folder that cannot be read takes nothing from the set itself; the Freeze place tells what is wrong with it.
         released = None
@@ -85,15 +96,35 @@ def gold_choices(session: Session) -> GoldChoices:
     return GoldChoices((release, working), rules)
 
 
-def score_now(choice: GoldChoice, trace: Path, watch: Watch) -> ScoreReport:
-    """The report on a trace file, as `goldtui score` makes it. Raises what that command refuses."""
+def score_now(choice: GoldChoice, trace: Path, watch: Watch, mode: str = "") -> ScoreReport:
+    """The report on a trace file, as `goldtui score` makes it. Raises what that command refuses.
+
+    Without a mode it is `plan` for runs that record no step of their retrieval, of which `full` could judge none.
+    """
     from goldtui.workbench.report.score_request import ScoreWish, score_chain
 
-    return score_chain(choice.path, trace, choice.trust, ScoreWish(), watch=watch)
+    wish = ScoreWish(mode=mode or fitting_mode(trace))
+    return score_chain(choice.path, trace, choice.trust, wish, watch=watch)
+
+
+def fitting_mode(trace: Path) -> str:
+    """The mode that fits what the first runs of a file record; `full` for a file that cannot be read."""
+    from goldtui.formats.traces.given import records_no_step
+    from goldtui.formats.traces.trace_file import TraceFile
+
+    runs, mode = TraceFile(trace), "full"
+    try:
+        for position in range(LOOKED_AT):
+            if not records_no_step(runs.at(position).trace):
+                return "full"
+            mode = "plan"
+    except (IndexError, UnusableInput):
+        pass
+    return mode
 
 
 def beside(after: OpenRun, before: OpenRun, gold: GoldChoices, watch: Watch) -> Comparison:
-    """A run beside an earlier one. Where they were scored by different gold, the earlier is scored again by this gold.
+    """A run compared with an earlier one, which is scored again by this gold where it was scored by another.
 
     Raises UnusableInput `baseline_other_gold` when that cannot be done: this gold is not at hand any more, or the
     earlier run's trace file is gone or changed.
@@ -107,8 +138,8 @@ def beside(after: OpenRun, before: OpenRun, gold: GoldChoices, watch: Watch) -> 
     for choice in gold.choices:
         read = read_gold(choice.path, choice.trust)
         if read.gold.digest == after.kept.gold_digest and trace_state(before.kept) is TraceState.SAME:
-            anew = score_now(choice, Path(before.kept.trace_path), watch)
-            return compare(anew, after.report, read.goldset.policy.scoring, rescored=True)
+            again = score_now(choice, Path(before.kept.trace_path), watch, after.kept.mode)
+            return compare(again, after.report, read.goldset.policy.scoring, rescored=True)
     message = f"run {before.kept.number} was scored by other gold, and cannot be scored again by the gold of this run"
     fix = "score both trace files by one gold (s), then choose again"
     raise UnusableInput((Problem("baseline_other_gold", message, f"run {after.kept.number}", fix),))

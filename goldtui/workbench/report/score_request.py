@@ -5,6 +5,7 @@ Gold is verified before the first trace is read, because scores by unverified go
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,11 +14,14 @@ from goldtui.formats.traces.given import NOTHING, Given
 from goldtui.formats.traces.layout import Watch as Watch
 from goldtui.gates.chain import profile_named
 from goldtui.model.database_file import is_database
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import Problem, UnusableInput, UnusableOutput
 from goldtui.model.score import ScoreReport
+from goldtui.model.urls.object import ObjectUrl
 from goldtui.runs.score.score import Asked, score
+from goldtui.runs.score.walked import Walk, walk_whole
 from goldtui.scoring.modes import mode_named
 from goldtui.workbench.report.gold import read_gold, read_unsigned
+from goldtui.workbench.verdicts.erred import erred_by
 from goldtui.workbench.verdicts.hearing import heard_in
 from goldtui.workbench.verdicts.rulings import rulings_in, verdicts_of
 
@@ -43,9 +47,13 @@ class ScoreWish:
     """What the person says of the trace file."""
     leave_out_cut_line: bool = False
     verdicts: tuple[Path, ...] = ()
-    """Verdict files, beside what a database of gold keeps itself."""
+    """Verdict files, next to what a database of gold keeps itself."""
     calibrations: tuple[Path, ...] = ()
     """Calibration files: a judge without one is shown and does not count."""
+    parts: Path | None = None
+    """A folder that keeps the result of each range of the run, so that what is done is never done again."""
+    on: str | None = None
+    """The scheduler of a cluster that scores the ranges, such as `dask://host:8786`; else the processes here do."""
 
 
 def is_scorer(gold: Path, profile: str | None) -> bool:
@@ -68,21 +76,56 @@ def score_chain(
     *,
     require_signed: bool = False,
     watch: Watch = lambda lines: lines,
+    processes: int = 1,
+    say: Callable[[str], None] = lambda said: None,
 ) -> ScoreReport:
-    """The report by the gate chain and the graded stages.
+    """The report by the gate chain and the graded stages; `processes` may be 2 where no other thread runs.
+
+    `say` is given what a person should know of a run in ranges while it is scored.
 
     Raises `UnusableInput` for unknown options and unusable input, `NotValid` for gold that may not be used,
     `StoreError`.
     """
     said = wish or ScoreWish()
+    for one in (trace, said.baseline):
+        if isinstance(one, ObjectUrl) and said.parts is None:
+            message, fix = "a run on an object store is scored in ranges", "give --parts DIR, where results are kept"
+            raise UnusableInput((Problem("object_without_parts", message, str(one), fix),))
     profile = profile_named(said.profile)
     mode = mode_named(said.mode, said.stages, weights_in(said.weights) if said.weights is not None else None)
     read = read_gold(gold, trust, require_signed=require_signed)
     court = heard_in(verdicts_of(gold, said.verdicts), said.calibrations, read.goldset)
-    rulings = rulings_in(court.verdicts, court.counting, read.goldset.policy.people, court.judges)
-    asked = Asked(profile, mode, said.slice, said.baseline, said.given, said.leave_out_cut_line, rulings, court.heard)
-    report = score(read, trace, asked, watch)
-    return report.model_copy(update={"notices": (*read.notices, *court.notices, *report.notices)})
+    rulings = rulings_in(court.verdicts, court.counting, read.goldset.policy, court.judges)
+    asked = Asked(
+        profile,
+        mode,
+        said.slice,
+        said.baseline,
+        said.given,
+        said.leave_out_cut_line,
+        rulings,
+        court.heard,
+        processes,
+    )
+    walk: Walk = walk_whole if said.parts is None else _in_ranges(said.parts, said.on, say)
+    report = score(read, trace, asked, watch, walk)
+    notices = (*read.notices, *court.notices, *report.notices)
+    return report.model_copy(update={"notices": notices, "erred": erred_by(court.verdicts, read.goldset)})
+
+
+def _in_ranges(folder: Path, on: str | None, say: Callable[[str], None]) -> Walk:
+    from goldtui.formats.released import is_release
+    from goldtui.runs.engine.in_ranges import InRanges
+
+    for one in (folder.resolve(), *folder.resolve().parents):
+        if is_release(one):
+            message, fix = f"{one} is a release, and a file more would make it invalid", "keep the results elsewhere"
+            raise UnusableOutput("target_in_release", message, str(folder), fix)
+    if on is None:
+        return InRanges(folder, say=say)
+    from goldtui.runs.engine.cluster import OnCluster
+
+    return InRanges(folder, OnCluster(on), say=say)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from goldtui.workbench.session.session import Session
@@ -46,10 +46,10 @@ class ReportService:
         return gold_choices(self._session)
 
     def score(self, asked: ToScore, watch: Watch) -> ScoreReport:
-        """Score a trace file. Asks no database of the lane's: it runs beside it, for as long as it takes."""
+        """Score a trace file. Asks no database of the lane's: it runs next to it, for as long as it takes."""
         from goldtui.workbench.report.score_now import score_now
 
-        return score_now(asked.gold, asked.trace, watch)
+        return score_now(asked.gold, asked.trace, watch, asked.mode)
 
     def keep(self, report: ScoreReport, asked: ToScore) -> KeptRun:
         """Keep what scoring found, with the path of its trace file."""
@@ -58,16 +58,22 @@ class ReportService:
         return keep_run(self._session, report, asked.trace)
 
     def beside(self, after: OpenRun, before: OpenRun, gold: GoldChoices, watch: Watch) -> Comparison:
-        """A run beside its baseline, both by the same gold; beside the lane too, since it may have to score."""
+        """A run and its baseline, both by the same gold; next to the lane too, since it may have to score."""
         from goldtui.workbench.report.score_now import beside
 
         return beside(after, before, gold, watch)
 
     def trace_of(self, run: KeptRun, go_on: Callable[[], bool]) -> TraceState | None:
-        """What became of the trace file of a run; reads all of it, beside the lane. Null when `go_on` says no."""
+        """What became of the trace file of a run; reads all of it, next to the lane. Null when `go_on` says no."""
         from goldtui.workbench.report.saved_runs import trace_state
 
         return trace_state(run, go_on)
+
+    def questions(self, case_ids: Sequence[str]) -> Mapping[str, str]:
+        """The questions of these cases of the set, without words that are withheld."""
+        from goldtui.workbench.report.questions import questions
+
+        return questions(self._session, case_ids)
 
     @property
     def endings(self) -> str:

@@ -5,7 +5,6 @@ The decision and the resulting state are one transaction, bound to the digest of
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -14,13 +13,14 @@ from goldtui.casework.lifecycle import Act
 from goldtui.model.case_state import CaseState
 from goldtui.model.faults import GoldtuiError, Problem
 from goldtui.model.people import Role, person_of
-from goldtui.model.policy import Policy
 from goldtui.model.review import Choice, Decision, Skip
 from goldtui.store import reviews
 from goldtui.store.db.values import Opinion, Revision
 from goldtui.store.reviews import Given, Move
+from goldtui.workbench.case.soundness import errors_of
+from goldtui.workbench.review.checklist import boxes_of
 from goldtui.workbench.review.review_case import ReviewCase
-from goldtui.workbench.review.round import Round, choice_of, round_of
+from goldtui.workbench.review.round import Round, choice_of, guideline_digest, round_of
 from goldtui.workbench.session.roles import person, require, roles
 from goldtui.workbench.session.session import Session
 
@@ -72,14 +72,18 @@ def decide(
     seconds: float | None = None,
     blind: bool = False,
     settles: bool = False,
+    errors: Sequence[Problem] | None = None,
 ) -> Decided:
     """Record the choice on the shown text, and move the case to the resulting state.
 
+    Pass `errors`, what the checks find in the text, if they have already run.
     Raises `NotDecided` with every obstacle, `UnusableInput` (`role_missing`), `Conflict` (`review_moved`) when the case
     was saved since it was shown. Nothing is recorded then.
     """
     require_role(session, choice, shown.case.case_id)
-    found = obstacles(session, shown, choice, note=note, ticked=ticked, settles=settles)
+    if errors is None:
+        errors = errors_of(session, shown.case) if choice is Choice.APPROVE else ()
+    found = obstacles(session, shown, choice, note=note, ticked=ticked, settles=settles, errors=errors)
     if found:
         raise NotDecided(found)
     policy = session.policy
@@ -137,9 +141,19 @@ def require_role(session: Session, choice: Choice, case_id: str) -> None:
 
 
 def obstacles(
-    session: Session, shown: ReviewCase, choice: Choice, *, note: str, ticked: Sequence[str], settles: bool
+    session: Session,
+    shown: ReviewCase,
+    choice: Choice,
+    *,
+    note: str,
+    ticked: Sequence[str],
+    settles: bool,
+    errors: Sequence[Problem] = (),
 ) -> tuple[Problem, ...]:
-    """Every obstacle to this choice, in the order a reviewer would clear them."""
+    """Every obstacle to this choice, in the order a reviewer would clear them.
+
+    A finding whose code the reviewer names in the note was seen, and is no obstacle; freezing reports it again.
+    """
     case_id, where = shown.case.case_id, f"case {shown.case.case_id}"
     found: list[Problem] = []
     now, me = shown.round, person(session)
@@ -168,9 +182,14 @@ def obstacles(
             message = f"{me} took part, and a disagreement is settled by a third person"
             found.append(Problem("took_part", message, where, "ask somebody who neither wrote nor reviewed it"))
     if choice is Choice.APPROVE:
-        found += _unticked(session.policy, ticked, where)
-        found += shown.blockers
+        found += _unticked(boxes_of(session.policy, shown.case), ticked, where)
+        found += shown.blockers or [_named(one) for one in errors if one.code not in note]
     return tuple(found)
+
+
+def _named(found: Problem) -> Problem:
+    fix = f"return the case: {found.fix}; or approve with a note that names {found.code}"
+    return Problem(found.code, found.message, found.where, fix)
 
 
 def closing_decision(shown: ReviewCase) -> Opinion | None:
@@ -213,19 +232,6 @@ def move_of(choice: Choice, newest: Revision, after: Round) -> Move | None:
     return Move(state, f"{state} by {who}")
 
 
-def guideline_digest(policy: Policy) -> str | None:
-    """The digest of the guideline for a decision; null when the set has none."""
-    return hashlib.sha256(policy.guideline.encode()).hexdigest() if policy.guideline.strip() else None
-
-
-def too_fast(decision: Decision, policy: Policy) -> bool:
-    """Whether the shown words cannot have been read in that time; false if either was not measured."""
-    pace = policy.reading_words_per_minute
-    if not pace or decision.words is None or decision.seconds is None:
-        return False
-    return decision.seconds * pace < decision.words * 60
-
-
 def _state_fault(shown: ReviewCase, choice: Choice) -> Problem | None:
     state, where = shown.state, f"case {shown.case.case_id}"
     if choice is Choice.REOPEN:
@@ -253,11 +259,11 @@ def _state_fault(shown: ReviewCase, choice: Choice) -> Problem | None:
     )
 
 
-def _unticked(policy: Policy, ticked: Sequence[str], where: str) -> list[Problem]:
-    missing = [box for box in policy.checklist if box not in ticked]
+def _unticked(boxes: Sequence[str], ticked: Sequence[str], where: str) -> list[Problem]:
+    missing = [box for box in boxes if box not in ticked]
     if not missing:
         return []
-    message = f"{len(missing)} of {len(policy.checklist)} boxes of the checklist are open, first: {missing[0]}"
+    message = f"{len(missing)} of {len(boxes)} boxes of the checklist are open, first: {missing[0]}"
     return [Problem("checklist_open", message, where, "look, then tick it")]
 
 

@@ -18,9 +18,8 @@ from goldtui.store.cases import heads, revisions, steps
 from goldtui.store.cases.steps import Step
 from goldtui.store.db.engine import Store
 from goldtui.store.db.values import Opinion
-from goldtui.workbench.review.decide import guideline_digest, too_fast
 from goldtui.workbench.review.label_round import refuted, settled_labels
-from goldtui.workbench.review.round import Round, choice_of, round_of
+from goldtui.workbench.review.round import Round, choice_of, guideline_digest, round_of, too_fast
 
 
 def review_facts(store: Store, policy: Policy) -> tuple[ReviewFact, ...]:

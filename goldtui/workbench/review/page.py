@@ -1,6 +1,6 @@
 """Data of the review screen: the case with withheld words hidden, its sources with their phrases, the changes.
 
-A long source is shown only around its phrases, and only shown words count as words to read. Nobody is told that they
+A long source is shown only around its phrases, and only shown words count as words to read. Nobody reads that they
 read too fast because of text that was not on screen.
 """
 
@@ -82,6 +82,11 @@ class ReviewPage:
     open: tuple[PlacedProblem, ...] = ()
     """The variants that survive, and the findings of the checks."""
 
+    @property
+    def errors(self) -> tuple[PlacedProblem, ...]:
+        """The findings of the checks that a release does not take."""
+        return tuple(one for one in self.open if not one.code.startswith("variant_"))
+
 
 def review_page(session: Session, case_id: str, evidence: Evidence | None = None) -> ReviewPage:
     """The current case; raises `UnusableInput` (`unknown_case`). Writes nothing.
@@ -124,7 +129,7 @@ class Saying(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Discussion:
     """The statements about a case that one person may see, oldest first."""
 
     sayings: tuple[Saying, ...]
@@ -134,7 +139,7 @@ class Told:
     """Whether something may be hidden from them until they decide."""
 
 
-def told(page: ReviewPage, policy: Policy, me: str, *, blind: bool) -> Told:
+def discussion(page: ReviewPage, policy: Policy, me: str, *, blind: bool) -> Discussion:
     """Decisions and comments that this person may see."""
     now = page.shown.round
     seen = visible(page.shown, me, blind=blind)
@@ -144,7 +149,7 @@ def told(page: ReviewPage, policy: Policy, me: str, *, blind: bool) -> Told:
         for one in seen
         if not isinstance(one.content, Comment)
     )
-    return Told(sayings, threads(page.shown, seen), bool(now.steps) and hidden_from(now, me, blind=blind))
+    return Discussion(sayings, threads(page.shown, seen), bool(now.steps) and hidden_from(now, me, blind=blind))
 
 
 def _as_shown(chunk: EvidenceChunk, source: SourceText) -> EvidenceChunk:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 
@@ -16,6 +16,7 @@ from goldtui.casework.withheld import Withheld
 from goldtui.model.case_state import CaseState
 from goldtui.model.names import same_name
 from goldtui.model.people import Role
+from goldtui.model.policy import Policy
 from goldtui.model.review import Decision, Skip
 from goldtui.store import leases, reviews
 from goldtui.store.cases import heads, steps
@@ -23,13 +24,12 @@ from goldtui.store.cases.steps import Step
 from goldtui.store.db.values import Head, HeadQuery, Opinion
 from goldtui.store.evidence import chunks as chunk_store
 from goldtui.store.leases import Lease
-from goldtui.workbench.review.decide import too_fast
 from goldtui.workbench.review.review_case import hidden_from
-from goldtui.workbench.review.round import Round, choice_of, round_of
+from goldtui.workbench.review.round import Round, choice_of, round_of, too_fast
 from goldtui.workbench.session.roles import person, roles
 from goldtui.workbench.session.session import Session
 
-"""States in which a case waits for a reviewer or for an answer to a review."""
+_NO_ROW = (None, None)
 
 
 class Need(StrEnum):
@@ -86,26 +86,45 @@ class Queue:
     """The place of the newest opinion when this was read."""
 
 
-def review_queue(session: Session, *, need: Need | None = None) -> Queue:
+@dataclass(slots=True)
+class QueueMemory:
+    """What the last look at a session's queue found, so that the next one reads only the cases that moved since."""
+
+    policy: Policy | None = None
+    newest: int = 0
+    """The place of the newest opinion at that look."""
+    known: dict[str, tuple[Head, QueueRow]] = field(default_factory=dict)
+    """By case, without who else reads it."""
+
+
+def review_queue(session: Session, *, need: Need | None = None, memory: QueueMemory | None = None) -> Queue:
     """Every case that waits for somebody, the longest waiting first within a need; with `need` only that need.
 
-    The counts always cover the whole queue.
+    The counts always cover the whole queue. `memory` is one session's own, and is brought up to date.
     """
     newest = reviews.last_sequence(session.store)
     found: list[Head] = []
     for state in IN_QUEUE:
         query = HeadQuery(state=state)
         found += heads.window(session.store, query, 0, heads.count(session.store, query))
-    ids = [head.case_id for head in found]
-    walked = steps.of_cases(session.store, ids)
-    said = reviews.of_cases(session.store, ids)
+    memory = memory or QueueMemory()
+    if memory.policy != session.policy:
+        memory.known.clear()
+    moved = reviews.cases_since(session.store, memory.newest) if memory.known else frozenset()
+    known = memory.known
+    changed = [one for one in found if one.case_id in moved or known.get(one.case_id, _NO_ROW)[0] != one]
+    ids = [head.case_id for head in changed]
+    made = _rows(session, changed, steps.of_cases(session.store, ids), reviews.of_cases(session.store, ids))
+    fresh = {head.case_id: (head, row) for head, row in zip(changed, made, strict=True)}
+    memory.known = {one.case_id: fresh.get(one.case_id) or known[one.case_id] for one in found}
+    memory.policy, memory.newest = session.policy, newest
     now = session.clock()
     held = {
         case_id: lease
         for case_id, lease in leases.running(session.store, now).items()
         if lease.session_key != session.key
     }
-    queue = queue_of(session, found, walked, said, held, newest)
+    queue = _in_order([row for _, row in memory.known.values()], held, newest)
     withheld = Withheld(chunk_store.withheld(session.store), session.policy.restricted_run)
     if withheld:
         shown = (
@@ -125,16 +144,24 @@ def queue_of(
     newest: int,
 ) -> Queue:
     """The queue of these cases, from their steps, the opinions on them, and who else is reading them."""
-    rows = []
-    for head in found:
-        one = round_of(walked[head.case_id], said.get(head.case_id, []), session.policy)
-        lease = held.get(head.case_id)
-        taken = "" if lease is None else taken_words(lease)
-        rows.append(_row(session, head, one, said.get(head.case_id, []), taken))
-    order = list(Need)
-    rows.sort(key=lambda row: (order.index(row.need), row.since, row.case_id))
-    counts = Counter(row.need for row in rows)
-    return Queue(tuple(rows), {one: counts[one] for one in Need}, newest)
+    return _in_order(_rows(session, found, walked, said), held, newest)
+
+
+def _rows(
+    session: Session, found: Sequence[Head], walked: Mapping[str, Sequence[Step]], said: Mapping[str, Sequence[Opinion]]
+) -> list[QueueRow]:
+    policy, opinions = session.policy, {head.case_id: said.get(head.case_id, ()) for head in found}
+    rounds = (round_of(walked[head.case_id], opinions[head.case_id], policy) for head in found)
+    return [_row(session, head, one, opinions[head.case_id]) for head, one in zip(found, rounds, strict=True)]
+
+
+def _in_order(rows: Sequence[QueueRow], held: Mapping[str, Lease], newest: int) -> Queue:
+    place = {need: at for at, need in enumerate(Need)}
+    reading = {case_id: taken_words(lease) for case_id, lease in held.items()}
+    shown = [replace(row, taken=reading[row.case_id]) if row.case_id in reading else row for row in rows]
+    shown.sort(key=lambda row: (place[row.need], row.since, row.case_id))
+    counts = Counter(row.need for row in shown)
+    return Queue(tuple(shown), {one: counts[one] for one in Need}, newest)
 
 
 def taken_words(lease: Lease) -> str:
@@ -151,7 +178,7 @@ def next_in_queue(queue: Queue, after: str | None) -> str | None:
     return next((one for one in turned if one in waiting and one != after), None)
 
 
-def _row(session: Session, head: Head, one: Round, said: Sequence[Opinion], taken: str) -> QueueRow:
+def _row(session: Session, head: Head, one: Round, said: Sequence[Opinion]) -> QueueRow:
     me, need = person(session), need_of(session, head, one)
     hidden = hidden_from(one, me, blind=one.blind)
     seen = () if hidden else tuple((name, choice_of(what).value) for name, what in one.decisions.items())
@@ -175,8 +202,7 @@ def _row(session: Session, head: Head, one: Round, said: Sequence[Opinion], take
         one.needed,
         seen,
         why,
-        taken,
-        () if hidden else fast,
+        fast=() if hidden else fast,
     )
 
 

@@ -6,6 +6,7 @@ person has not seen.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -168,3 +169,16 @@ def _suffix(steps: Sequence[Step], opinions: Sequence[Opinion]) -> tuple[Step, .
         if not steps[start].same_text:
             break
     return tuple(steps[start:])
+
+
+def guideline_digest(policy: Policy) -> str | None:
+    """The digest of the guideline for a decision; null when the set has none."""
+    return hashlib.sha256(policy.guideline.encode()).hexdigest() if policy.guideline.strip() else None
+
+
+def too_fast(decision: Decision, policy: Policy) -> bool:
+    """Whether the shown words cannot have been read in that time; false if either was not measured."""
+    pace = policy.reading_words_per_minute
+    if not pace or decision.words is None or decision.seconds is None:
+        return False
+    return decision.seconds * pace < decision.words * 60

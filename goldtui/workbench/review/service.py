@@ -22,12 +22,13 @@ class ReviewService:
 
     def __init__(self, session: Session, evidence: SetEvidence) -> None:
         self._session, self._evidence = session, evidence
+        self._queue = queue.QueueMemory()
         self._taken = ""
         """The case that others see as being read by this person."""
 
     def queue(self) -> Queue:
         """Every case that waits for somebody, in working order."""
-        return queue.review_queue(self._session)
+        return queue.review_queue(self._session, memory=self._queue)
 
     def page(self, case_id: str) -> ReviewPage:
         """One case for a reviewer."""
@@ -45,7 +46,9 @@ class ReviewService:
             decide.require_role(self._session, choice, page.case.case_id)
         except GoldtuiError as error:
             return error.problems
-        return decide.obstacles(self._session, page.shown, choice, note=note, ticked=ticked, settles=settles)
+        return decide.obstacles(
+            self._session, page.shown, choice, note=note, ticked=ticked, settles=settles, errors=page.errors
+        )
 
     def decide(
         self,
@@ -69,6 +72,7 @@ class ReviewService:
             seconds=seconds,
             blind=blind,
             settles=settles,
+            errors=page.errors,
         )
 
     def skip(self, page: ReviewPage, reason: str) -> None:

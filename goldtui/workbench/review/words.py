@@ -9,15 +9,17 @@ from collections.abc import Iterator
 from typing import Any
 
 from goldtui.casework.withheld import walked
+from goldtui.model.counts import plural
 from goldtui.model.labels import Adjudication, LabelSheet
 from goldtui.model.policy import Policy
 from goldtui.model.review import Comment, Decision, Dispute, Ruling, Skip
 from goldtui.store.db.values import Opinion
 from goldtui.workbench.case.soundness import facts
+from goldtui.workbench.review.checklist import boxes_of
 from goldtui.workbench.review.comments import threads
-from goldtui.workbench.review.decide import too_fast
 from goldtui.workbench.review.queue import Queue, QueueRow
 from goldtui.workbench.review.review_case import ReviewCase, cleaner, hidden_from, visible
+from goldtui.workbench.review.round import too_fast
 from goldtui.workbench.session.roles import person
 from goldtui.workbench.session.session import Session
 
@@ -46,7 +48,7 @@ def review_json(session: Session, shown: ReviewCase, *, blind: bool) -> dict[str
         "approvals": list(now.approvals) if open_ else None,
         "against": list(now.against) if open_ else None,
         "disagreement": now.disagreement,
-        "checklist": list(session.policy.checklist),
+        "checklist": list(boxes_of(session.policy, shown.case)),
         "blockers": [{"code": p.code, "message": p.message, "where": p.where, "fix": p.fix} for p in shown.blockers],
         "soundness": soundness,
         "open": [{"code": p.code, "message": p.message, "where": p.where, "fix": p.fix} for p in lets_through],
@@ -71,7 +73,7 @@ def review_lines(session: Session, shown: ReviewCase, *, blind: bool) -> Iterato
         yield f"in the way: {problem.message}; {problem.fix}"
     yield case["soundness"]
     for left in case["open"]:
-        yield f"open: {left['message']}; {left['fix']}"
+        yield f"stops a release: {left['code']} {left['message']}; {left['fix']}"
     for one in visible(shown, person(session), blind=blind):
         if not isinstance(one.content, Comment):
             yield f"{_when(one)} {one.author}: {clean(said(session.policy, one))}"
@@ -100,7 +102,7 @@ def said(policy: Policy, one: Opinion) -> str:
         case Skip():
             return f"puts it off: {what.reason}"
         case LabelSheet():
-            return f"labels {len(what.claims)} claims and {len(what.points)} points"
+            return f"labels {plural(len(what.claims), 'claim')} and {plural(len(what.points), 'point')}"
         case Adjudication():
             return f"decides {len(what.resolutions)} conflicts of labels"
         case Dispute():

@@ -25,3 +25,8 @@ def now() -> datetime:
         message = f"the clock of this machine says {said}"
         raise UnusableInput((Problem("clock_wrong", message, "the clock", "set the clock, then try again"),))
     return found
+
+
+def moment_of(clock: Clock) -> str:
+    """The current time to the second, as releases and signatures write it."""
+    return clock().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from goldtui.model.urls.database import DatabaseUrl
 from goldtui.store.db import holder
 
 
 def held_by(path: Path) -> str:
-    """Which process holds the database and how to release it, in words; empty when none is found.
+    """What keeps the database from answering and what to do, in words; empty when nothing is found.
 
     Reads only system tables, never the database, so it is safe while another call waits for the lock.
     """
+    if isinstance(path, DatabaseUrl):
+        return "Its server is out of reach, or somebody else is writing"
     found = holder.find(path)
     return "" if found is None else f"{found.words} holds the database: {found.fix}"

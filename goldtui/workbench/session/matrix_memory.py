@@ -25,7 +25,7 @@ MOST_BYTES = 1 << 26
 MOST_OF_ALL = 1 << 28
 """All files together; the oldest go first."""
 
-JUDGES = ("model", "measures", "text", "gates", "variants", "casework")
+JUDGES = ("model", "measures", "text", "gates", "variants", "checks", "casework")
 """The folders of this program that decide an outcome."""
 READERS = ("google-re2", "pydantic-core", "pystemmer", "rapidfuzz", "sentencex", "text2num")
 """The libraries that do."""
@@ -99,7 +99,7 @@ def matrix_memory(where: Path, profile: str, *, stored: bool = True) -> Iterator
 
 @cache
 def _rule() -> bytes:
-    """The digest of everything beside a set that decides an outcome."""
+    """The digest of everything but a set that decides an outcome."""
     made = hashlib.blake2b(digest_size=16)
     package = Path(__file__).parents[2]
     for folder in JUDGES:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from goldtui.model.faults import Problem, UnusableInput, command
 from goldtui.model.likely_names import did_you_mean
+from goldtui.model.urls.database import place_named
 
 DATABASE_VARIABLE = "GOLDTUI_DB"
 STATE_VARIABLE = "GOLDTUI_STATE"
@@ -31,7 +32,7 @@ def choose_place(given: Path | None = None, folder: Path | None = None) -> Place
         return Place(given, GIVEN)
     named = os.environ.get(DATABASE_VARIABLE)
     if named:
-        return Place(Path(named), f"named by {DATABASE_VARIABLE}")
+        return Place(place_named(named), f"named by {DATABASE_VARIABLE}")
     here = (folder or Path.cwd()) / DATABASE_NAME
     if here.exists():
         return Place(here, f"{DATABASE_NAME} in this folder")

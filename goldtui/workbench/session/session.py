@@ -12,7 +12,6 @@ from goldtui.model.faults import Problem, UnusableInput, command, unknown_case
 from goldtui.model.names import like, same_name
 from goldtui.model.policy import Policy
 from goldtui.store.chain import audit
-from goldtui.store.db.access import unwritable
 from goldtui.store.db.engine import Store
 from goldtui.store.opening import open_store
 from goldtui.workbench.session.clock import Clock, now
@@ -48,7 +47,7 @@ class Session:
     @property
     def read_only(self) -> Problem | None:
         """Why nothing can be saved here right now, checked before anybody tries; null when saving works."""
-        return unwritable(self.path)
+        return self.store.unwritable
 
     def close(self) -> None:
         """Close the database, and record how far its history was seen."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
@@ -16,8 +16,11 @@ from goldtui.gates.citations import cited_by
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.gates.patterns import check_patterns
 from goldtui.gates.reference_trace import distractors
+from goldtui.model.case_state import LIVING
+from goldtui.model.counts import plural
 from goldtui.model.faults import Notice, UnusableInput, unknown_case
 from goldtui.model.goldset import GoldSet
+from goldtui.model.packed import case_ids
 from goldtui.model.policy import Policy
 from goldtui.model.records import GoldCase, RagTrace
 from goldtui.model.review_facts import ReviewFact
@@ -25,7 +28,7 @@ from goldtui.workbench.session.places import GIVEN, Place, require_something
 
 T = TypeVar("T")
 _USABLE = 20
-"""Chunks beside those of the case among which one for its reference trace is looked for."""
+"""Chunks next to those of the case among which one for its reference trace is looked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,29 +41,40 @@ class Loaded:
     """The opinions on the cases; null for files, which have none."""
 
 
-def load_set(path: Path, *, reviewed: bool = False) -> Loaded:
-    """The set at `path`, with its reviews if requested.
+def load_set(path: Path, *, reviewed: bool = False, packed: bool = False, living: bool = False) -> Loaded:
+    """The set at `path`, with its reviews if requested; `packed` asks for its cases as `Packed`.
+
+    With `living` the retired and rejected cases of a database are left out, and a notice says how many.
 
     Raises `UnusableInput` (`no_such_set` and the codes of the reader) or `StoreError`.
     """
     if path.is_dir():
-        read = native.read((path,), ReadOptions())
+        read = native.read((path,), ReadOptions(packed=packed))
         check_patterns(read.goldset.policy)
         _hold_back(path, read.goldset)
         return Loaded(read.goldset, read.notices)
     require_something(Place(path, GIVEN))
+    from goldtui.store.cases import heads
     from goldtui.store.opening import open_store
     from goldtui.store.sets import load_set as load_stored
 
     with open_store(path, read_only=True) as store:
-        goldset = load_stored(store)
+        goldset = load_stored(store, states=LIVING if living else None, packed=packed)
         _hold_back(path, goldset)
-        notices = () if store.notice is None else (store.notice,)
+        held = () if store.notice is None else (store.notice,)
+        notices = (*held, *_left_out(heads.count(store) - len(goldset.cases), path))
         if not reviewed:
             return Loaded(goldset, notices)
         from goldtui.workbench.review.facts import review_facts
 
-        return Loaded(goldset, notices, review_facts(store, goldset.policy))
+        facts, known = review_facts(store, goldset.policy), set(case_ids(goldset.cases))
+        return Loaded(goldset, notices, tuple(one for one in facts if one.case_id in known))
+
+
+def _left_out(cases: int, path: Path) -> Iterator[Notice]:
+    if cases > 0:
+        are = "is left out: it is" if cases == 1 else "are left out: they are"
+        yield Notice("cases_left_out", f"{plural(cases, 'case')} {are} retired or rejected", str(path))
 
 
 def _hold_back(path: Path, goldset: GoldSet) -> None:

@@ -19,7 +19,7 @@ from goldtui.store.doctor.doctor_rows import DoctorLevel
 from goldtui.store.doctor.restore import Restored
 from goldtui.workbench.session.clock import Clock, now
 from goldtui.workbench.session.history_memory import accept_history
-from goldtui.workbench.start.checkup import require_file
+from goldtui.workbench.start.checkup import refuse_server, require_file
 
 __all__ = ["KEPT", "Backup", "Made", "Restored", "backup_of_today", "list_backups", "make_backup", "put_back"]
 
@@ -67,6 +67,7 @@ def backup_of_today(path: Path, *, kept: int | None = None, clock: Clock = now) 
 
 def list_backups(path: Path) -> tuple[Backup, ...]:
     """The backups next to a database, newest first; the database itself may be missing."""
+    refuse_server(path)
     return backup.backups(path.resolve())
 
 

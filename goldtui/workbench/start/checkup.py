@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from goldtui.model.faults import Problem, StoreError, UnusableInput
+from goldtui.model.faults import Problem, StoreError, UnusableInput, command
+from goldtui.model.urls.database import DatabaseUrl
 from goldtui.store.chain import memory
 from goldtui.store.doctor.doctor import DoctorFinding, DoctorLevel, examine
 from goldtui.store.opening import open_store
@@ -32,20 +33,19 @@ def check_up(path: Path) -> CheckUp:
     Raises `UnusableInput` if there is no file to examine: `no_such_set`, `directory_not_database`, `not_a_file`.
     """
     require_database(Place(path, GIVEN))
-    if not path.is_file():
+    if not path.is_file() and not isinstance(path, DatabaseUrl):
         problem = Problem("not_a_file", "this is a pipe or a device, not a file", str(path), "name a database file")
         raise UnusableInput((problem,))
     findings = (*_remembered(path), *examine(path))
     if any(f.code in _NOT_OURS for f in findings):
         # Advice about the mode of somebody else's file would do harm.
         findings = tuple(f for f in findings if f.code != "doctor_mode")
-    return report_of(findings)
+    return report_of(findings, "PostgreSQL") if isinstance(path, DatabaseUrl) else report_of(findings)
 
 
-def report_of(findings: Sequence[DoctorFinding]) -> CheckUp:
+def report_of(findings: Sequence[DoctorFinding], engine: str = f"SQLite {sqlite3.sqlite_version}") -> CheckUp:
     """The findings as a report, with the one-word result."""
-    healthy = all(f.level == "notice" for f in findings)
-    return CheckUp(tuple(findings), f"SQLite {sqlite3.sqlite_version}", healthy)
+    return CheckUp(tuple(findings), engine, all(f.level == "notice" for f in findings))
 
 
 def _remembered(path: Path) -> tuple[DoctorFinding, ...]:
@@ -62,8 +62,17 @@ def _remembered(path: Path) -> tuple[DoctorFinding, ...]:
 
 
 def require_file(path: Path) -> None:
-    """Raise `UnusableInput` if there is no file to examine, as `check_up` does."""
+    """Raise `UnusableInput` if there is no file, as `check_up` does, and `on_server` for a set on a server."""
     require_database(Place(path, GIVEN))
+    refuse_server(path)
     if not path.is_file():
         problem = Problem("not_a_file", "this is a pipe or a device, not a file", str(path), "name a database file")
         raise UnusableInput((problem,))
+
+
+def refuse_server(path: Path) -> None:
+    """Raise `UnusableInput` (`on_server`) for a set on a server."""
+    if isinstance(path, DatabaseUrl):
+        message = "this set is on a server, and only that of a file is backed up, restored or repaired here"
+        fix = f"let the server back it up (pg_dump), or copy it to a file: {command('db', 'copy', path, 'COPY.db')}"
+        raise UnusableInput((Problem("on_server", message, str(path), fix),))

@@ -22,6 +22,7 @@ from goldtui.workbench.freeze.folder import folder_of
 from goldtui.workbench.freeze.trust_memory import remember_trust
 from goldtui.workbench.report.saved_runs import keep_run
 from goldtui.workbench.report.score_request import score_chain
+from goldtui.workbench.review.checklist import boxes_of
 from goldtui.workbench.review.comments import comment
 from goldtui.workbench.review.decide import decide
 from goldtui.workbench.review.dispute import dispute
@@ -108,7 +109,7 @@ def live(path: Path, *, clock: Clock) -> None:
 
 def _decide(session: Session, step: _Decision) -> None:
     shown = review_case(session, step.case_id)
-    ticked = session.policy.checklist if step.choice is Choice.APPROVE else ()
+    ticked = boxes_of(session.policy, shown.case) if step.choice is Choice.APPROVE else ()
     decide(session, shown, step.choice, note=step.note, ticked=ticked, words=shown.words, seconds=shown.words / 3)
 
 

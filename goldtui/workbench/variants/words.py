@@ -12,6 +12,7 @@ from goldtui.gates.catalog import gate_named
 from goldtui.gates.chain import STRICT, Profile
 from goldtui.model.counts import plural
 from goldtui.model.results import Stage
+from goldtui.model.shell_words import in_shell
 from goldtui.reports.verdict_json import verdict_json
 from goldtui.variants.advice import Advice
 from goldtui.variants.matrix import Row
@@ -139,7 +140,7 @@ class ToDo:
         """The first steps, and how many there are of each field."""
         if not self._steps:
             return
-        yield f"to do: {self._steps} steps for {self._variants} variants"
+        yield f"to do: {plural(self._steps, 'step')} for {plural(self._variants, 'variant')}"
         yield from self._listed
         if self._steps > LISTED:
             yield f"and {self._steps - LISTED} steps more (--case ID or --json shows them). In all:"
@@ -197,4 +198,5 @@ def _wrapped(text: str) -> list[str]:
 
 def _indented(text: str, by: int = 14) -> list[str]:
     pad = " " * by
-    return textwrap.wrap(text, WIDTH, initial_indent=pad, subsequent_indent=pad, break_on_hyphens=False) or [pad]
+    said = in_shell(text)
+    return textwrap.wrap(said, WIDTH, initial_indent=pad, subsequent_indent=pad, break_on_hyphens=False) or [pad]

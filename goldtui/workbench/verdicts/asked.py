@@ -42,13 +42,19 @@ class AskedRun:
         """`(k, n)`: k of the n statements are settled."""
         return counted(self.statements.values())
 
-    def waiting_for(self, person: str, *, second: bool = False) -> tuple[AskedStatement, ...]:
-        """What this person has not judged yet: what is open, with `second` also what one person alone has settled."""
+    def waiting_for(self, person: str, *, second: bool = False, points: bool = False) -> tuple[AskedStatement, ...]:
+        """What this person has not judged yet: what is open, with `second` also what one person alone has settled.
+
+        With `points` also what people call supported without a word about its open points.
+        """
         return tuple(
             one
             for one in self.statements.values()
-            if person not in self.said.get(one.key, {})
-            and (not one.settled or (second and len(self.said.get(one.key, {})) == 1))
+            if (points and one.lacks_points)
+            or (
+                person not in self.said.get(one.key, {})
+                and (not one.settled or (second and len(self.said.get(one.key, {})) == 1))
+            )
         )
 
     def beginning_with(self, key: str) -> tuple[AskedStatement, ...]:

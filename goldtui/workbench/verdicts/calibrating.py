@@ -26,8 +26,7 @@ from goldtui.runs.score.facts import file_digest
 from goldtui.scoring.judged.admission import accepts_lies, may_judge
 from goldtui.scoring.judged.calibrate import Labelling, calibrate
 from goldtui.text.languages.detect import guess_language
-from goldtui.workbench.freeze.signing import moment_of
-from goldtui.workbench.session.clock import Clock, now
+from goldtui.workbench.session.clock import Clock, moment_of, now
 from goldtui.workbench.verdicts.rulings import verdicts_of
 
 _KEY = re.compile(r"[0-9a-f]{64}")

@@ -59,21 +59,21 @@ def _label_lines(one: Calibration) -> Iterator[str]:
         yield f"fewer than {FLOOR} labels of a class: nothing is computed"
         return
     judge, people = counts.base_rates
-    yield f"agreement {_share(counts.agreement)}"
+    yield f"agreement {share_words(counts.agreement)}"
     right, n = counts.agreement
     yield f"errs in {n - right} of {n}: goldtui judge run --flip-rate {(n - right) / n:.3g} weighs a threshold by it"
-    yield f"says supported: judge {_share(judge)}, people {_share(people)}"
-    yield f"sensitivity {_share(counts.sensitivity)}"
-    yield f"specificity {_share(counts.specificity)}"
+    yield f"says supported: judge {share_words(judge)}, people {share_words(people)}"
+    yield f"sensitivity {share_words(counts.sensitivity)}"
+    yield f"specificity {share_words(counts.specificity)}"
     both = discernment(counts)
     assert both is not None, "both classes have labels"
     yield f"the two together {both[0]:.2f} to {both[1]:.2f}, where 1 is chance"
-    yield f"kappa {_coefficient(kappa(counts.pairs()))}, alpha {_coefficient(alpha(counts.pairs()))}"
+    yield f"kappa {coefficient_words(kappa(counts.pairs()))}, alpha {coefficient_words(alpha(counts.pairs()))}"
     for what, groups in (("slice", one.slices), ("language", one.languages)):
         for name, group in groups.items():
             cells = Confusion(*group.cells)
-            kappa_words = f", kappa {_coefficient(kappa(cells.pairs()))}" if group.fewest >= FLOOR else ""
-            yield f"{what} {name or 'not known'}: agreement {_share(cells.agreement)}{kappa_words}"
+            kappa_words = f", kappa {coefficient_words(kappa(cells.pairs()))}" if group.fewest >= FLOOR else ""
+            yield f"{what} {name or 'not known'}: agreement {share_words(cells.agreement)}{kappa_words}"
     yield from _accepted_lines("by what people call wrong, called supported", one.label_lies)
     if one.grades is not None and one.grades.mean_error is not None:
         named = (("r", one.grades.pearson), ("rho", one.grades.spearman), ("mean error", one.grades.mean_error))
@@ -97,14 +97,16 @@ def _accepted_lines(title: str, kinds: tuple[Accepted, ...]) -> Iterator[str]:
         yield f"  {kind.kind:{width}}  {kind.accepted} of {kind.asked}{ends}{silent}"
 
 
-def _share(counts: tuple[int, int]) -> str:
+def share_words(counts: tuple[int, int]) -> str:
+    """`3 of 4 (75.0%, 30.1% to 95.4%)`."""
     ends = wilson(*counts)
     if ends is None:
         return "0 of 0"
     return f"{counts[0]} of {counts[1]} ({counts[0] / counts[1]:.1%}, {ends[0]:.1%} to {ends[1]:.1%})"
 
 
-def _coefficient(found: Coefficient | Undefined) -> str:
+def coefficient_words(found: Coefficient | Undefined) -> str:
+    """A coefficient with its interval and n, or why it does not exist."""
     if isinstance(found, Undefined):
         return f"does not exist ({found.why.value}, n {found.n})"
     return f"{float(found.value):.2f} ({found.low:.2f} to {found.high:.2f}, n {found.n})"

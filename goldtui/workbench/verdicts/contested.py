@@ -14,12 +14,13 @@ from goldtui.casework.withheld import Withheld
 from goldtui.judging.known_answers import known_answers
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.goldset import GoldSet
+from goldtui.model.judges.erred import Erred
 from goldtui.model.judges.verdicts import LieKind, SaidBy, Saying, StatementVerdict
 from goldtui.model.people import Person, person_of
 from goldtui.model.records import EvidenceChunk
 from goldtui.model.review import Fault
 from goldtui.runs.score.open_statements import AskedStatement
-from goldtui.scoring.judged.queue import Contested, Erred, contested, erred
+from goldtui.scoring.judged.queue import Contested, contested, erred
 from goldtui.text.statement_key import text_digest
 from goldtui.workbench.review.decide import NotDecided
 from goldtui.workbench.review.dispute import dispute
@@ -59,7 +60,7 @@ class Queue:
 
 def queue(set_path: Path, goldset: GoldSet, files: Iterable[Path]) -> Queue:
     """The queue of the verdicts that the set's database keeps and those of files."""
-    stored = verdicts_in(set_path) if set_path.is_file() else ()
+    stored = () if set_path.is_dir() else verdicts_in(set_path)
     people = goldset.policy.people
     said = [_as_person(one, people) for one in (*stored, *(one for path in files for one in verdicts_in(path)))]
     gold = {one.question.key: one.supported for one in known_answers(goldset)}

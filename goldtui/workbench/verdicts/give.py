@@ -24,14 +24,17 @@ def give_verdict(
     span: str = "",
     reason: str = "",
     lie: LieKind | None = None,
+    makes: tuple[str, ...] | None = None,
 ) -> StatementVerdict:
-    """Store this person's verdict; their last one counts.
+    """Store this person's verdict; their last one counts. `makes` are the open points that the statement makes.
 
     Raises `UnusableInput`: `role_missing`, `span_missing` and `lie_missing` for what a yes or a no lacks, `span_absent`
-    for words that no source says, `lie_given` for a kind of lie without a no.
+    for words that no source says, `lie_given` for a kind of lie without a no, `makes_given` for points without a yes or
+    that are not open, `makes_missing` where only the points of a true statement are open.
     """
     require(session, Role.REVIEWER, "judge statements of runs", f"case {one.case.case_id}")
     _refuse(one, says, span, lie)
+    _refuse_points(one, says, makes)
     verdict = StatementVerdict(
         key=one.key,
         case_id=one.case.case_id,
@@ -46,6 +49,7 @@ def give_verdict(
         span=span,
         reason=reason.strip(),
         lie=lie,
+        makes=makes,
     )
     verdicts.add(session.store, (verdict,), author=session.author, at=session.clock())
     return verdict
@@ -73,6 +77,19 @@ def _refuse(one: AskedStatement, says: Saying, span: str, lie: LieKind | None) -
         raise _problem("lie_missing", "a no needs what is wrong with the statement", where, kinds)
     if says is not Saying.NOT_SUPPORTED and lie is not None:
         raise _problem("lie_given", "only a no has a kind of lie", where, "leave it out, or say no")
+
+
+def _refuse_points(one: AskedStatement, says: Saying, makes: tuple[str, ...] | None) -> None:
+    where, open_points = f"statement {one.key[:12]} of case {one.case.case_id}", ", ".join(one.points)
+    if makes is not None and says is not Saying.SUPPORTED:
+        raise _problem("makes_given", "only a yes says which points a statement makes", where, "leave --makes out")
+    for point in makes or ():
+        if point not in one.points:
+            fix = f"say --makes none, or one of: {open_points}" if one.points else "leave --makes out"
+            raise _problem("makes_given", f"{point!r} is no open point of it", where, fix)
+    if one.proven and says is not Saying.UNDECIDED and makes is None:
+        message = "the gates found it true, and only the points that it makes are open"
+        raise _problem("makes_missing", message, where, f"say --verdict 1 with --makes {open_points}, or --makes none")
 
 
 def _problem(code: str, message: str, where: str, fix: str) -> UnusableInput:

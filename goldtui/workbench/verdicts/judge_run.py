@@ -22,6 +22,7 @@ from goldtui.judging.asked.faithfulness import ASKED
 from goldtui.judging.open_statements import is_admissible, statement_question
 from goldtui.judging.question import Question
 from goldtui.model.faults import Notice
+from goldtui.model.goldset import GoldSet
 from goldtui.model.judges.verdicts import SaidBy, Saying, StatementVerdict
 from goldtui.model.people import person_of
 from goldtui.runs.score.open_statements import AskedStatement, OpenStatements
@@ -50,6 +51,7 @@ class OpenRun:
     """Statements that repeat text that may not be shown."""
     bad: int
     """Problems in unreadable lines of the run."""
+    goldset: GoldSet
     notices: tuple[Notice, ...] = ()
 
 
@@ -81,7 +83,7 @@ def open_in(
     statements: dict[str, AskedStatement] = {}
     barred: set[str] = set()
     for position, line in enumerate(replay.runs):
-        waiting = [one for one in reader.of_run(line, position) if one.ruling is None]
+        waiting = [one for one in reader.of_run(line, position) if one.ruling is None and not one.proven]
         if waiting and not is_admissible(replay.exhibit(line)):
             barred.update(one.key for one in waiting)
         else:
@@ -94,6 +96,7 @@ def open_in(
         len(barred - statements.keys()),
         reader.not_shown,
         runs.bad_total,
+        replay.goldset,
         (*opened.notices, *runs.notices),
     )
 

@@ -18,8 +18,7 @@ from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.goldset import GoldSet
 from goldtui.model.judges.calibration import Accepted
 from goldtui.model.judges.verdicts import SaidBy, Saying, StatementVerdict
-from goldtui.workbench.freeze.signing import moment_of
-from goldtui.workbench.session.clock import Clock, now
+from goldtui.workbench.session.clock import Clock, moment_of, now
 from goldtui.workbench.verdicts.asking import Asking, asking
 
 

@@ -10,7 +10,8 @@ from goldtui.formats import verdict_lines
 from goldtui.gates.rulings import Rulings, rulings_of
 from goldtui.model.database_file import is_database
 from goldtui.model.judges.verdicts import StatementVerdict
-from goldtui.model.people import Person, person_of
+from goldtui.model.people import person_of
+from goldtui.model.policy import Policy
 
 
 def verdicts_of(set_path: Path, files: Iterable[Path] = ()) -> tuple[StatementVerdict, ...]:
@@ -19,7 +20,7 @@ def verdicts_of(set_path: Path, files: Iterable[Path] = ()) -> tuple[StatementVe
     Raises `UnusableInput` with the problems of a file, and the errors of opening the database.
     """
     found: list[StatementVerdict] = []
-    if set_path.is_file() and is_database(set_path):
+    if set_path.exists() and not set_path.is_dir() and is_database(set_path):
         from goldtui.store import verdicts
         from goldtui.store.opening import open_store
 
@@ -33,8 +34,9 @@ def verdicts_of(set_path: Path, files: Iterable[Path] = ()) -> tuple[StatementVe
 def rulings_in(
     verdicts: Sequence[StatementVerdict],
     counting: Iterable[StatementVerdict],
-    people: Iterable[Person],
+    policy: Policy,
     judges: Container[str] = frozenset(),
 ) -> Rulings | None:
     """The rulings of those that count; null for no verdicts at all, so that nothing is asked and nothing changes."""
-    return rulings_of(counting, judges, partial(person_of, tuple(people))) if verdicts else None
+    person = partial(person_of, policy.people)
+    return rulings_of(counting, judges, person, policy.judges.place) if verdicts else None

@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import count
+from pathlib import Path
 
 from goldtui.casework.answer_phrases import add_answer_phrase
 from goldtui.casework.edits import Edit, point_by_id
+from goldtui.formats import calibration_file
 from goldtui.gates.align import align
 from goldtui.gates.rulings import rulings_of
 from goldtui.model.judges.verdicts import LieKind, Saying, StatementVerdict
@@ -24,6 +26,7 @@ from goldtui.workbench.session.roles import person
 from goldtui.workbench.session.session import Session
 from goldtui.workbench.verdicts.asked import AskedRun, said_by_people
 from goldtui.workbench.verdicts.give import give_verdict
+from goldtui.workbench.verdicts.known_judges import KnownJudges, known_judges
 
 _STOPS = " .!?;:\u3002\uff01\uff1f"
 
@@ -55,6 +58,18 @@ class VerdictService:
 
     def __init__(self, session: Session) -> None:
         self._session = session
+        self._calibrations: list[Path] = []
+
+    def judges(self) -> KnownJudges:
+        """The judges that the set knows, each with its calibration and whether it may count."""
+        return known_judges(self._session, self._calibrations)
+
+    def add_calibration(self, path: str) -> str:
+        """Have a calibration file among those that `judges` shows; returns its judge. Raises `UnusableInput`."""
+        given = Path(path.strip()).expanduser()
+        judge = calibration_file.read(given).judge
+        self._calibrations = [*(one for one in self._calibrations if one != given), given]
+        return judge
 
     def begin(self, runs: OpenRuns, first: int = 0) -> OpenReading:
         """The open statements of a file, those of the run at `first` read already."""
@@ -77,9 +92,10 @@ class VerdictService:
         span: str = "",
         reason: str = "",
         lie: LieKind | None = None,
+        makes: tuple[str, ...] | None = None,
     ) -> StatementVerdict:
         """Record a verdict; the reading and its runs are judged by it from now on. Raises as `give_verdict` does."""
-        given = give_verdict(self._session, one, says, span=span, reason=reason, lie=lie)
+        given = give_verdict(self._session, one, says, span=span, reason=reason, lie=lie, makes=makes)
         held = verdicts.everything(self._session.store)
         rulings = rulings_of(held, person=partial(person_of, self._session.policy.people))
         reading.runs.rule(rulings)

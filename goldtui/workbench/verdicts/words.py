@@ -13,9 +13,11 @@ SHORT_KEY = 12
 
 
 def count_words(asked: AskedRun) -> str:
-    """`open 3 of 12 statements`."""
+    """`open 3 of 12 statements`, and how many are called supported without the point that they make."""
     settled, listed = asked.counts
-    return f"open {listed - settled} of {plural(listed, 'statement')} that the gates leave open"
+    lacking = sum(one.lacks_points and one.settled for one in asked.statements.values())
+    said = f"open {listed - settled} of {plural(listed, 'statement')} that the gates leave open"
+    return said + (f"; of {lacking} supported, nobody has said which point they make" if lacking else "")
 
 
 def state_words(one: AskedStatement, asked: AskedRun) -> str:
@@ -23,6 +25,8 @@ def state_words(one: AskedStatement, asked: AskedRun) -> str:
     people = len(asked.said.get(one.key, {}))
     if one.ruling is not None and one.ruling.supported is None:
         return f"{plural(people, 'person', 'people')} differ"
+    if one.lacks_points:
+        return "its points are open"
     if one.ruling is None:
         return "cannot tell" if people else "open"
     if people == 1:
@@ -40,6 +44,8 @@ def statement_json(one: AskedStatement, asked: AskedRun) -> dict[str, Any]:
         "sources": [{"chunk_id": c.chunk_id, "version": c.version, "text": c.text} for c in one.sources],
         "why": one.why,
         "where": one.where,
+        "points": list(one.points),
+        "proven": one.proven,
         "settled": one.settled,
         "state": state_words(one, asked),
         "verdicts": len(asked.said.get(one.key, {})),

@@ -48,8 +48,10 @@ def test_spaces_after_commas_belong_to_the_commas(tmp_path: Path) -> None:
 
 def test_columns_without_a_name_and_names_given_twice_are_named_and_said(tmp_path: Path) -> None:
     path, intake = saved(tmp_path, "question,,tag,tag\nHow old?,x,a,b\n"), Intake()
-    table = open_file(path, Caps(), intake)[0]
-    assert fields(table) == [{"question": "How old?", "column_2": "x", "tag": "a", "tag_2": "b"}]
+    table = open_file(path, Caps())[0]
+    assert [dict(row.fields) for row in table.rows(intake)] == [
+        {"question": "How old?", "column_2": "x", "tag": "a", "tag_2": "b"}
+    ]
     assert [notice.code for notice in intake.notices] == ["column_unnamed", "column_repeated"]
 
 
@@ -65,8 +67,7 @@ def test_columns_without_a_name_and_names_given_twice_are_named_and_said(tmp_pat
 )
 def test_rows_without_names_get_names_by_place_and_none_is_lost(text: str, first: list[str], tmp_path: Path) -> None:
     path, intake = saved(tmp_path, text), Intake()
-    table = open_file(path, Caps(), intake)[0]
-    rows = fields(table)
+    rows = [dict(row.fields) for row in open_file(path, Caps())[0].rows(intake)]
     assert rows[0] == {f"column_{at}": cell for at, cell in enumerate(first, 1)}
     assert len(rows) == 2
     assert "columns_unnamed" in {notice.code for notice in intake.notices}

@@ -187,7 +187,7 @@ def test_a_document_that_is_cut_says_so_and_keeps_its_whole_rows(tmp_path: Path)
         ('{"id": "x", "id": "y"}', "key_repeated"),
         ('{"id": 1e400}', "number_not_finite"),
         ('{"id": "\\ud800"}', "surrogate_alone"),
-        ('{"id": 12345678901234567890}', "integer_too_large"),
+        ('{"id": ' + "9" * 50 + "}", "integer_too_large"),
         ('{"id": ' + "[" * 40 + "]" * 40 + "}", "json_too_deep"),
         ("7", "not_an_object"),
     ],
@@ -248,3 +248,31 @@ def test_a_nan_that_a_tool_wrote_into_a_line_is_null_and_said_to_be(tmp_path: Pa
     ]
     assert [(one.code, one.message[:8]) for one in intake.notices] == [("nan_is_null", "2 values")]
     assert not intake.troubled
+
+
+def test_an_id_of_64_bits_is_read_as_text_with_every_digit(tmp_path: Path) -> None:
+    row = (
+        '{"id": 7205759403792793601, "n": -9223372036854775807, "small": 9007199254740991, "f": 0.72057594037927936011,'
+    )
+    row += ' "t": "72057594037927936011"}'
+    for text in (f"[{row}, {row}]", f"{row}\n{row}\n"):
+        path, intake = saved(tmp_path, text), Intake()
+        fields = next(iter(opened(path)[""].rows(intake))).fields
+        assert fields["id"] == "7205759403792793601"
+        assert fields["n"] == "-9223372036854775807"
+        assert fields["small"] == 9007199254740991
+        assert fields["f"] == pytest.approx(0.72057594)
+        assert fields["t"] == "72057594037927936011"
+    assert not intake.problems
+    rows = list(opened(path)[""].rows(intake))
+    assert len(rows) == 2
+    said = [one.message for one in intake.notices if one.code == "large_integers"]
+    assert said == ["4 whole numbers beyond 2^53-1 read as text, with every digit"]
+
+
+def test_lists_inside_the_members_of_a_map_are_tables_whose_rows_have_its_key(tmp_path: Path) -> None:
+    papers = {f"9{n}.01": {"title": f"Bells {n}", "asked": [{"q": "How loud?", "a": f"{n} dB"}]} for n in range(3)}
+    found = opened(saved(tmp_path, json.dumps(papers)))
+    rows = [dict(row.fields) for row in found["asked"].rows(Intake())]
+    assert rows[1] == {"document._key": "91.01", "document.title": "Bells 1", "q": "How loud?", "a": "1 dB"}
+    assert len(rows) == 3

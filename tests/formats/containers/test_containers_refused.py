@@ -146,3 +146,17 @@ def test_json_that_breaks_in_its_first_row_is_refused_by_the_line(tmp_path: Path
     path = tmp_path / "garden.json"
     path.write_text('{\n "data": [\n  {"beds": [{"q": "When?" "a": "nine"}]}\n ]\n}\n', encoding="utf-8")
     assert (refusal(path).code, refusal(path).where) == ("json_syntax", f"{path}:3")
+
+
+@pytest.mark.parametrize(
+    ("content", "name"),
+    [
+        (b"# made by hand\nbed: north\nplant: fern\nsoil: acid\n", "settings"),
+        (
+            b"# beds\n1.N  F:Dry,C:Wet  fern-1  1\n# more\n1.N  F:Dry,C:Wet  fern-2  0\n2.N  0  moss-1  1\n",
+            "a table of 4",
+        ),
+    ],
+)
+def test_a_comment_is_no_heading_of_a_text(content: bytes, name: str, tmp_path: Path) -> None:
+    assert refusal(saved(tmp_path, content)).message.startswith(f"this is {name}")

@@ -65,6 +65,16 @@ def test_html_is_what_a_reader_sees(reading) -> None:
     assert "1 script" in dropped
 
 
+def test_a_menu_of_html_is_no_passage_and_is_said(reading) -> None:
+    page = (
+        "<body><nav><a href=/>Home</a> | <a href=/visit>Visit</a></nav><h1>Pond</h1><p>Feed the carp daily.</p>"
+        "<nav><ol><li>More</ol></nav><footer>The garden office</footer>"
+    )
+    done = reading({"pond.html": page})
+    assert only(done).text == "Pond\n\nFeed the carp daily.\n\nThe garden office"
+    assert "left out, because it only leads to other pages: 2 menus" in [one.message for one in done.notices]
+
+
 def test_html_in_the_encoding_that_it_names(reading) -> None:
     done = reading({"a.html": '<meta charset="windows-1252"><p>K\xfchlhaus'.encode("latin-1")})
     assert only(done).text == "Kühlhaus"

@@ -45,7 +45,7 @@ def test_the_users_folder_adds_mappings_and_replaces_those_of_the_same_name(tmp_
     assert load.mapping_named("azure").title == "garden"
 
 
-def test_an_unknown_name_is_told_with_the_near_one() -> None:
+def test_an_unknown_name_is_reported_with_the_near_one() -> None:
     with pytest.raises(UnusableInput, match="there is no mapping") as raised:
         load.mapping_named("deepevl")
     assert "deepeval" in raised.value.problem.fix

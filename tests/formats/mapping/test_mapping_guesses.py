@@ -121,7 +121,7 @@ def test_keys_of_a_required_source_that_are_no_part_of_its_id_stay(tmp_path: Pat
 
 def test_settings_are_no_corpus(tmp_path: Path) -> None:
     rows = [{"path": f"/beds/{n}", "method": "POST", "description": "Waters one bed"} for n in range(4)]
-    assert "none is a question" in reason(saved(tmp_path, {"endpoints": rows}))
+    assert "none is called like a question" in reason(saved(tmp_path, {"endpoints": rows}))
 
 
 def test_pairs_of_questions_are_no_gold(tmp_path: Path) -> None:
@@ -146,7 +146,9 @@ def test_the_answers_of_one_of_two_systems_are_not_taken_without_a_word(tmp_path
 
 def test_an_answer_without_a_question_is_named_in_the_refusal(tmp_path: Path) -> None:
     rows = [{"id": "1", "report_size": "Small", "ground_truth": "Ferns grow in the shade."}]
-    assert '"ground_truth" may be a right answer, but no column is the question' in reason(saved(tmp_path, rows))
+    assert '"ground_truth" may be a right answer, but no column is known to be the question' in reason(
+        saved(tmp_path, rows)
+    )
 
 
 def test_lines_of_marks_that_are_rows_are_read_as_rows_whatever_the_name_says(tmp_path: Path) -> None:

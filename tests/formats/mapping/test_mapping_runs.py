@@ -23,7 +23,7 @@ def runs_of(path: Path) -> list[TracedLine]:
     return list(TraceFile(path))
 
 
-def test_a_search_told_by_two_nested_spans_is_read_once() -> None:
+def test_a_search_in_two_nested_spans_is_read_once() -> None:
     (run,) = runs_of(SAMPLES / "openinference.jsonl")
     assert run.question == ASKED
     assert run.trace.first_stage_ids == ("ferns-1", "pond-1")

@@ -90,7 +90,7 @@ def test_such_a_file_is_known_and_proposed_by_the_name_of_its_format(codec: Code
     assert f"--format {codec.name}" in offer.command
 
 
-def test_a_question_that_was_changed_in_the_tool_is_told(tmp_path: Path) -> None:
+def test_a_question_that_was_changed_in_the_tool_is_reported(tmp_path: Path) -> None:
     langsmith = next(one for one in CODECS if one.name == "langsmith")
     again(langsmith, GoldSet(cases=(FERN,)), tmp_path)
     (target,) = tmp_path.iterdir()

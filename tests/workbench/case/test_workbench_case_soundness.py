@@ -41,7 +41,7 @@ def test_a_sound_case_says_how_many_variants_it_kills() -> None:
 
 def test_one_that_is_not_sound_says_how_its_variants_come_out() -> None:
     said = words(found(row("killed"), row("survived", "forbid it"), row("held", "say more")))
-    assert said == "not sound: 1 of 3 known-bad variants are killed, 1 held, 1 survived"
+    assert said == "not sound: 1 of 3 known-bad variants are killed, 1 held, 1 survived; no release takes it"
 
 
 def test_a_stopped_reference_is_said_and_its_variants_are_no_work(green) -> None:
@@ -64,12 +64,21 @@ def test_variants_that_one_step_settles_are_one_problem(green) -> None:
 
 def test_what_the_strip_says_names_the_first_thing_to_do_and_where(green) -> None:
     assert beyond_gates((), found(row("killed")), green) == (
-        "All gates pass. Sound: 1 of 1 known-bad variants are killed. R marks the case ready for review.",
+        "All gates pass. Sound: 1 of 1 known-bad variants are killed.",
         None,
     )
     said, spot = beyond_gates((), found(row("survived", "forbid it", Spot("point", "p1"))), green)
-    assert said.endswith("First fix (f): forbid it")
+    assert said.endswith("First fix (f): forbid it (rider; 3 shows it)")
     assert spot == Spot("point", "p1")
+
+
+def test_what_the_strip_says_names_the_lie_by_its_words_or_by_its_name(green) -> None:
+    short = replace(row("held", "forbid it"), note="claim 'c1': 'frogs' became 'toads'")
+    assert beyond_gates((), found(short), green)[0].endswith(
+        "forbid it (claim 'c1': 'frogs' became 'toads'; 3 shows it)"
+    )
+    long = replace(row("held", "forbid it", name="rider/2"), note="claim 'c1': " + "leaf " * 20)
+    assert beyond_gates((), found(row("killed"), long), green)[0].endswith("forbid it (rider/2; 3 shows it)")
 
 
 def test_an_error_of_the_checks_keeps_a_case_from_ready_where_all_gates_pass(session, green) -> None:

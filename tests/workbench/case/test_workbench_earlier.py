@@ -212,7 +212,7 @@ def test_a_window_that_typed_on_since_its_draft_was_adopted_keeps_what_it_typed(
     assert [one.case.question for one in drafts.all(ana.store)] == ["Half a sentence"]
 
 
-def test_typing_of_others_is_told_and_neither_opened_nor_dropped(sit) -> None:
+def test_typing_of_others_is_reported_and_neither_opened_nor_dropped(sit) -> None:
     ana = sit("Ana")
     type_(sit("Ben"), "Ben's")
     desk = open_case(ana, "q1")

@@ -40,7 +40,7 @@ def test_an_older_form_left_alone_writes_nothing_and_tells_of_the_case_as_it_is(
     assert done.fix
 
 
-def test_typing_that_the_form_does_not_have_is_told_in_it(sit) -> None:
+def test_typing_that_the_form_does_not_have_is_reported_in_it(sit) -> None:
     session = sit("ben")
     save_draft(session, edits.set_question(open_case(session, "q1").case, "When exa").case, 1)
     assert "unsaved typing" in form_of(session, "q1").text

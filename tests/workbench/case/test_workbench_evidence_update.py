@@ -1,4 +1,4 @@
-"""New versions of the evidence: what is in force changes, no text of a case does, and all of it is told."""
+"""New versions of the evidence: what is in force changes, no text of a case does, and every change is reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands around a chunk, which phrases still stand there, and how citations move: nothing withheld is shown."""
+"""What surrounds a chunk, which phrases are still in it, and how citations move: nothing withheld is shown."""
 
 from __future__ import annotations
 

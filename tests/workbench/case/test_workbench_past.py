@@ -26,7 +26,7 @@ def session(tmp_path: Path) -> Iterator[Session]:
     opened.close()
 
 
-def test_the_past_is_told_newest_first_with_who_when_why_and_what_changed(session: Session) -> None:
+def test_the_past_is_reported_newest_first_with_who_when_why_and_what_changed(session: Session) -> None:
     desk = open_case(session, "gh-palm-house-night")
     case = desk.case.model_copy(update={"question": "How warm?", "tags": ("near-miss",)})
     save_case(session, case, desk.number, note="shorter")

@@ -87,7 +87,7 @@ def test_of_several_places_one_is_chosen_by_its_number(sit) -> None:
     assert ("q1", "ambiguous") not in waiting(session)
 
 
-def test_an_orphan_takes_the_nearest_wording_only_when_told_to(sit) -> None:
+def test_an_orphan_takes_the_nearest_wording_only_when_asked_to(sit) -> None:
     session = sit("Ben")
     bring(session, "Since May the pool opens at 7 in the morning.")
     assert refused(session, "q1", "c1", 1) == "anchor_choice"
@@ -103,7 +103,7 @@ def test_a_phrase_that_nothing_comes_near_has_no_place(sit) -> None:
     assert refused(session, "q1", "c1", 1, "nearest") == "anchor_nowhere"
 
 
-def test_a_withheld_new_text_is_not_tested_and_its_words_are_not_told(sit) -> None:
+def test_a_withheld_new_text_is_not_tested_and_its_words_are_not_shown(sit) -> None:
     session = sit("Ben")
     bring(session, "New. " + OLD, permitted=False)
     found, _ = drift_of_set(session)

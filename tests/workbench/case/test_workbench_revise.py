@@ -1,4 +1,4 @@
-"""Small edits by command: one revision each, worked out anew when somebody saves in between."""
+"""Small edits by command: one revision each, computed again when somebody saves in between."""
 
 from __future__ import annotations
 

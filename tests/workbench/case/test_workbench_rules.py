@@ -90,7 +90,7 @@ def test_an_empty_phrase_and_an_empty_phrase_list_cannot_be_saved(green: GoldCas
     none = rules.empty_proof(with_phrases(green), green)
     assert none is not None
     assert none.problem.code == "phrases_missing"
-    assert "draft" in none.problem.fix
+    assert "your typing is kept" in none.problem.fix
     new = rules.empty_proof(edits.add_claim(green, "And it closes.").case, green)
     assert new is not None
     assert new.problem.where == "claim:c2"

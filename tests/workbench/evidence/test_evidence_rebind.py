@@ -1,4 +1,4 @@
-"""A corpus that was cut anew: cases follow their texts, whatever ids these have now."""
+"""A corpus that was cut again: cases follow their texts, whatever ids these have now."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def test_a_case_with_an_open_draft_is_a_question(stored_set) -> None:
     desk = open_case(session, "q1")
     save_draft(session, desk.case.model_copy(update={"question": "When?"}), desk.number)
     (one,) = rebind(session, NEW, apply=True).questions
-    assert one.why == "the case has an open draft"
+    assert one.why == "the case has unsaved typing"
     assert one.candidates == (("new-3", 100.0),)
 
 

@@ -22,7 +22,7 @@ def trust(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def waiting(approved: Path, trust: Path) -> Session:
-    """A session of ana beside a candidate, the trust file chosen."""
+    """A session of ana next to a candidate, the trust file chosen."""
     session = sitting(approved, "ana")
     propose(session, plan_release(session, "1.0.0"))
     choose_trust(session, str(trust))

@@ -135,7 +135,7 @@ def test_a_set_that_was_written_to_since_it_was_looked_at_is_not_proposed(approv
     assert release_page(session).candidates == ()
 
 
-def test_what_would_change_is_told_without_words_of_withheld_chunks(approved: Path) -> None:
+def test_what_would_change_is_reported_without_words_of_withheld_chunks(approved: Path) -> None:
     session = sitting(approved, "ana")
     goldset = plan_release(session, "1.0.0").snapshot.goldset
     words = "the wages chest stands behind the third plank of the quarterdeck"
@@ -163,7 +163,7 @@ def test_words_that_are_withheld_by_now_are_not_shown_to_a_signer_and_what_is_si
     assert (shown.diff, shown.candidate) == (before.diff, before.candidate)
 
 
-def test_everybody_is_told_as_signed_able_or_not(waiting: Session, trust: Path) -> None:
+def test_everybody_is_reported_as_signed_able_or_not(waiting: Session, trust: Path) -> None:
     signs(waiting.path.parent / "goldsets/ferry/candidates/1.0.0", trust, "rita")
     off = candidate_page(waiting, "1.0.0").sign_off
     assert off is not None

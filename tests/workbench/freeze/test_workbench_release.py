@@ -10,10 +10,14 @@ import pytest
 from ferry import AT, CASES, NOW, approve, blockers, proposed, signs, sitting, trusting
 
 from goldtui.model.faults import GoldtuiError, UnusableInput, UnusableOutput
+from goldtui.model.judges.erred import counts_words
+from goldtui.model.judges.verdicts import SaidBy, Saying, StatementVerdict
 from goldtui.model.review import Choice
+from goldtui.release.candidate import write_candidate
 from goldtui.release.canonical import canonical_bytes
 from goldtui.release.keys import PublicKey, load_private, new_key
 from goldtui.release.trust import load_trust
+from goldtui.store import verdicts
 from goldtui.store.cases import revisions
 from goldtui.workbench.case.desk import open_case, save_case
 from goldtui.workbench.freeze.compare_sets import compare_sets
@@ -120,7 +124,7 @@ def test_nothing_is_frozen_without_a_candidate_or_over_something(frozen: Path, a
     assert blocked.value.problem.code == "cannot_freeze"
 
 
-def test_a_release_that_changed_while_it_was_moved_is_told(approved: Path, tmp_path: Path, monkeypatch) -> None:
+def test_a_release_that_changed_while_it_was_moved_is_reported(approved: Path, tmp_path: Path, monkeypatch) -> None:
     trust = trusting(tmp_path)
     signs(proposed(approved), trust, "owen", "rita")
 
@@ -280,7 +284,7 @@ def test_days_and_moments_are_read_as_people_write_them() -> None:
     assert caught.value.problem.code == "bad_moment"
 
 
-def test_every_refusal_is_an_error_people_are_told(frozen: Path, tmp_path: Path) -> None:
+def test_every_refusal_is_an_error_that_people_see(frozen: Path, tmp_path: Path) -> None:
     with pytest.raises(GoldtuiError) as caught:
         verify_release(tmp_path / "nowhere", tmp_path / "trust.json", clock=lambda: AT)
     assert caught.value.problem.code == "no_such_release"
@@ -289,3 +293,33 @@ def test_every_refusal_is_an_error_people_are_told(frozen: Path, tmp_path: Path)
     with pytest.raises(GoldtuiError) as unread:
         show_candidate(frozen)
     assert unread.value.problem.code == "release_unreadable"
+
+
+def test_a_release_counts_who_erred_only_where_a_judge_has_spoken(approved: Path, tmp_path: Path) -> None:
+    session = sitting(approved, "ana")
+    before = write_candidate(content_of(session, snapshot(session), "1.0.0", None), tmp_path / "before")
+    said = [
+        StatementVerdict(
+            key="a" * 64,
+            case_id=CASES[0],
+            case_digest="b" * 64,
+            statement="The ferry runs at night.",
+            verdict=Saying("1" if by is SaidBy.JUDGE else "0"),
+            by=by,
+            who=who,
+            at="2026-11-20T09:00:00Z",
+        )
+        for by, who in ((SaidBy.PERSON, "ben"), (SaidBy.JUDGE, "c" * 64))
+    ]
+    verdicts.add(session.store, said[:1], author="ben", at=AT)
+    people = write_candidate(content_of(session, snapshot(session), "1.0.0", None), tmp_path / "people")
+    assert people.manifest.counts == before.manifest.counts
+    verdicts.add(session.store, said, author="ben", at=AT)
+    after = write_candidate(content_of(session, snapshot(session), "1.0.0", None), tmp_path / "after")
+    erred = {"disagreements": 1, "judge_erred": 1, "gold_erred": 0}
+    assert after.manifest.counts == {**before.manifest.counts, **erred}
+    words = "Of 1 disagreement that people decided, a judge erred in 1 and the gold in 0."
+    assert words in (tmp_path / "after" / "README.md").read_text("utf-8")
+    assert "disagreement" not in (tmp_path / "before" / "README.md").read_text("utf-8")
+    assert counts_words(after.manifest.counts).endswith(words[1:-1])
+    assert counts_words({"cases": 1200, "gold": 3}) == "1,200 cases, 3 gold"

@@ -1,4 +1,4 @@
-"""What stands in the way of a release is named, each with its next step."""
+"""Whatever blocks a release is named, each with its next step."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_every_case_that_is_not_approved_blocks_with_its_next_step(path: Path) -
     assert not folder_of(path, "ferry").candidates.exists()
 
 
-def test_of_many_alike_blockers_the_first_are_told_and_all_counted() -> None:
+def test_of_many_alike_blockers_the_first_are_reported_and_all_counted() -> None:
     many = [Problem("case_draft", "the case is draft", f"case {number}") for number in range(50)]
     blocked = Blocked([*many, Problem("no_cases", "none", "")])
     assert [one.where for one in blocked.problems] == [*(f"case {number}" for number in range(10)), ""]
@@ -93,7 +93,7 @@ KEY = "-----BEGIN " + "EC PRIVATE KEY-----"
 
 
 @pytest.mark.parametrize("permitted", [True, False])
-def test_a_secret_in_any_source_blocks_and_its_words_are_not_told(path: Path, permitted: bool) -> None:
+def test_a_secret_in_any_source_blocks_and_its_words_are_not_shown(path: Path, permitted: bool) -> None:
     goldset = with_secret(path, permitted)
     (found,) = [one for one in gold_blockers(goldset, (), path) if one.code == "GT111"]
     assert found.where == "chunk:shed"

@@ -106,7 +106,7 @@ def test_the_preview_counts_what_changes_what_is_so_already_and_what_is_left_alo
     revisions.append(ana.store, case_now(ana, "q5"), base=1, author="Ana", at=ana.clock(), state="frozen")
     plan = bulk.plan_bulk(ana, [f"q{i}" for i in range(1, 10)], TAG)
     assert plan.sentence() == (
-        "5 of 9 picked change; 1 already so; 1 has an open draft: left alone; "
+        "5 of 9 picked change; 1 already so; 1 has unsaved typing: left alone; "
         "1 is closed (frozen, rejected or retired): left alone; 1 is gone; 1 goes back to draft."
     )
     assert [sample.changes for sample in plan.samples] == [(("tags", "(empty)", "summer"),)] * 3

@@ -193,7 +193,7 @@ def test_the_example_set_turns_every_gate_and_has_every_kind() -> None:
 def test_a_folder_takes_no_case_so_commands_name_a_database(tmp_path: Path, pool: GoldSet) -> None:
     wider = more(pool, slice_min_cases=2)
     (gap,) = gaps(coverage(wider, tmp_path, variants=False), tmp_path)
-    assert gap.command == "goldtui new DB QUESTION --workflow swimmers"
+    assert gap.command == "goldtui new DB QUESTION --slice swimmers"
 
 
 LABEL = st.text(st.characters(exclude_categories=("Cs", "Cc")), max_size=30)

@@ -108,7 +108,7 @@ def test_a_filter_that_says_something_odd_is_answered_in_words(line: str, code: 
     assert [notice.code for notice in read_filter(line).notices] == [code]
 
 
-def test_a_mistyped_state_is_told_the_nearest() -> None:
+def test_a_mistyped_state_is_answered_with_the_nearest() -> None:
     assert "perhaps draft" in read_filter("state:drfat").notices[0].message
 
 

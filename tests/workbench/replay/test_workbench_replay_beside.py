@@ -35,7 +35,7 @@ def goldset():
 
 @pytest.fixture
 def runs_of(goldset, tmp_path):
-    """Writes runs into a file and takes it in hand."""
+    """Writes runs into a file and opens it."""
 
     def opened(name, *rows):
         path = tmp_path / f"{name}.jsonl"

@@ -1,4 +1,4 @@
-"""The funnel in hand: it grows a stretch at a time, and every number of it opens just the runs it counts."""
+"""The funnel of the open runs: it grows a stretch at a time, and every number of it opens just the runs it counts."""
 
 from __future__ import annotations
 
@@ -98,6 +98,6 @@ def test_a_slice_of_any_name_is_opened(goldset, rows, tmp_path, name):
     assert opened(runs, cell_filter(line, 0)) == [0]
 
 
-def test_what_is_no_gate_or_no_outcome_is_told():
+def test_what_is_no_gate_or_no_outcome_is_reported():
     for text in ("at:nothing=fail", "at:faithfulness=odd", "at:faithfulness"):
         assert "is no gate with reached" in read_run_filter(text).faults[0]

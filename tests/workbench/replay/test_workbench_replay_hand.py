@@ -1,4 +1,4 @@
-"""Runs in hand: the filter, the search a stretch at a time, the field of the gold, the sources, a set's own traces."""
+"""Open runs: the filter, the search a stretch at a time, the field of the gold, the sources, a set's own traces."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_a_filter_line_asks_for_stage_slice_case_and_trace(text, meant):
 
 
 @pytest.mark.parametrize("text", ["orchid", "stage:zzz", "stage:answer", "author:ana", '"slice:x"'])
-def test_what_is_no_filter_is_told_and_never_taken_for_one_that_lets_all_through_in_silence(text):
+def test_what_is_no_filter_is_reported_and_never_taken_for_one_that_lets_all_through_in_silence(text):
     assert read_run_filter(text).faults
 
 
@@ -151,7 +151,7 @@ def test_a_withheld_chunk_has_no_text_and_an_unknown_one_says_so(failing):
     assert failing.chunk(restricted.position, "nowhere").why_not == "the set holds no such chunk"
 
 
-def test_a_version_that_nobody_holds_is_told_beside_the_text_held_now(failing):
+def test_a_version_that_nobody_holds_is_reported_beside_the_text_held_now(failing):
     run = run_of(failing, "failing/stale_version")
     selected = next(c for c in run.walk.steps[-1].chunks if c.version != c.version_now)
     shown = failing.chunk(run.position, selected.chunk_id)

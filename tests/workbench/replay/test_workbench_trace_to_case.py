@@ -1,4 +1,4 @@
-"""The answer of a run in the gold: prefilled, without proof, near questions told, nobody's typing hidden."""
+"""The answer of a run in the gold: prefilled, without proof, near questions named, nobody's typing hidden."""
 
 from __future__ import annotations
 

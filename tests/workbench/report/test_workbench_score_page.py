@@ -1,4 +1,4 @@
-"""Every number of a report has a name, and behind it stand the cases that make it up, those that need work first."""
+"""Every number of a report has a name, and behind it are the cases that make it up, those that need work first."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ def test_of_any_report_the_counted_outcomes_are_the_cases_behind_them(report):
 
 
 @pytest.mark.parametrize(("p_value", "said"), [(None, "no case differs"), (3e-8, "p < 0.001"), (0.25, "p = 0.250")])
-def test_a_chance_is_never_told_as_none(p_value, said):
+def test_a_chance_is_never_given_as_none(p_value, said):
     beside = troubled().comparison
     assert beside is not None
     report = troubled().model_copy(update={"comparison": beside.model_copy(update={"p_value": p_value})})

@@ -1,7 +1,8 @@
-"""Runs kept beside a set: scored by a release or by the set, opened again, and never taken for another file's."""
+"""Runs kept next to a set: scored by a release or by the set, opened again, and never taken for another file's."""
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -20,7 +21,7 @@ from goldtui.workbench.freeze.trust_memory import choose_trust
 from goldtui.workbench.replay.open_runs import open_runs
 from goldtui.workbench.report import saved_runs as score_runs
 from goldtui.workbench.report.saved_runs import TraceState, keep_run, kept_runs, open_run, recent_runs, trace_state
-from goldtui.workbench.report.score_now import beside, gold_choices, score_now
+from goldtui.workbench.report.score_now import beside, fitting_mode, gold_choices, score_now
 from goldtui.workbench.session.session import Session
 from tests.store.said_of_chunks import say_of
 
@@ -61,7 +62,7 @@ def test_a_run_that_is_not_kept_is_said_with_the_command_that_lists_them(sit):
 def test_where_the_file_may_not_be_written_nothing_is_kept(sit, tmp_path, monkeypatch):
     session = sit("Ana")
     refused = Problem("store_readonly", "the file may only be read", str(session.path), "run: chmod u+w pool.db")
-    monkeypatch.setattr("goldtui.workbench.session.session.unwritable", lambda path: refused)
+    monkeypatch.setattr("goldtui.store.db.access.unwritable", lambda path, *rest: refused)
     with pytest.raises(StoreError) as caught:
         keep_run(session, troubled(), tmp_path / "spring.jsonl")
     assert caught.value.problem.code == "store_readonly"
@@ -139,6 +140,24 @@ def test_without_a_release_the_set_itself_is_the_gold(boat):
     report = score_now(asked.gold, path, plain)
     assert report.gold.signed == "unsigned"
     assert report.attendance.expected == 3
+
+
+def test_a_run_that_records_no_step_is_scored_in_the_mode_for_it_unless_another_is_named(boat, tmp_path):
+    session, path = boat
+    gold = gold_choices(session)
+    assert score_now(gold.choices[0], path, plain).mode == "full"
+    rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    bare = [
+        {"case_id": row["case_id"], "query": "?", "retrieved_context": row["selected_context_ids"], "response": "Aye."}
+        for row in rows
+    ]
+    short = written(tmp_path / "short.jsonl", "".join(f"{json.dumps(row)}\n" for row in bare))
+    assert fitting_mode(short) == "plan"
+    assert fitting_mode(tmp_path / "none.jsonl") == "full"
+    asked = gold.asked(str(short), "set", "full")
+    assert score_now(asked.gold, short, plain, asked.mode).mode == "full"
+    assert score_now(asked.gold, short, plain).mode == "plan"
+    assert code_of(lambda: gold.asked(str(short), "", "fast")) == "unknown_mode"
 
 
 def test_a_slip_in_what_was_typed_is_said(boat, tmp_path):

@@ -11,12 +11,13 @@ from goldtui.model.people import Assertion, Person, Role
 from goldtui.model.policy import Policy
 from goldtui.model.review import Choice, Decision
 from goldtui.store import reviews
-from goldtui.store.cases import revisions
+from goldtui.store.cases import revisions, steps
 from goldtui.workbench.case.desk import open_case, save_case
 from goldtui.workbench.review.comments import comment
-from goldtui.workbench.review.decide import NotDecided, decide, guideline_digest, skip, too_fast
-from goldtui.workbench.review.queue import Need, next_in_queue, review_queue
+from goldtui.workbench.review.decide import NotDecided, decide, skip
+from goldtui.workbench.review.queue import Need, QueueMemory, next_in_queue, review_queue
 from goldtui.workbench.review.review_case import give_back, review_case, take, visible, words_of
+from goldtui.workbench.review.round import guideline_digest, too_fast
 from goldtui.workbench.session.roles import standing
 from tests.store.said_of_chunks import say_of
 
@@ -281,6 +282,57 @@ def test_a_case_that_rests_on_withheld_evidence_or_is_red_cannot_be_approved(sit
         approve(sit("Ben"))
     assert "rests_on_withheld" in codes(caught)
     assert "case_stale" in codes(caught) or "restricted" in codes(caught)
+
+
+def test_a_case_with_an_error_of_the_checks_is_approved_only_with_a_note_that_names_it(sit) -> None:
+    ana = sit("Ana")
+    desk = open_case(ana, "q1")
+    (first, *rest) = desk.case.points
+    weak = first.model_copy(update={"answer_phrases": (*first.answer_phrases, "at the")})
+    save_case(ana, desk.case.model_copy(update={"points": (weak, *rest)}), desk.number)
+    ready(ana)
+    ben = sit("Ben")
+    with pytest.raises(NotDecided) as caught:
+        approve(ben)
+    assert codes(caught) == ["GT307"]
+    assert "or approve with a note that names GT307" in caught.value.problem.fix
+    shown = review_case(ben, "q1")
+    assert decide(ben, shown, Choice.APPROVE, ticked=ALL, note="GT307 is meant so").says == "q1 is approved now"
+
+
+def test_a_queue_that_remembers_reads_only_what_moved_and_says_what_a_fresh_one_says(
+    sit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, ben, memory, read = sit("Ana"), sit("Ben"), QueueMemory(), list[list[str]]()
+    whole = steps.of_cases
+
+    def looked() -> list[str]:
+        read.clear()
+        remembered = review_queue(ben, memory=memory)
+        (asked,) = read
+        assert remembered == review_queue(ben)
+        return asked
+
+    def counted(store, ids):
+        read.append(list(ids))
+        return whole(store, ids)
+
+    monkeypatch.setattr(steps, "of_cases", counted)
+    ready(ana, "q1")
+    ready(ana, "q2")
+    assert looked() == ["q1", "q2"]
+    assert looked() == []
+    comment(ana, review_case(ana, "q2"), "Which pool?")
+    assert looked() == ["q2"]
+    skip(ben, review_case(ben, "q1"), "I do not know the pool.")
+    assert looked() == ["q1"]
+    take(ana, "q1")
+    assert looked() == []
+    decide(ben, review_case(ben, "q2"), Choice.RETURN, note="Which pool?")
+    assert looked() == ["q2"]
+    approve(ben)
+    assert looked() == []
+    assert [row.case_id for row in review_queue(ben, memory=memory).rows] == ["q2"]
 
 
 def test_the_queue_sorts_cases_by_who_has_to_do_what(sit) -> None:

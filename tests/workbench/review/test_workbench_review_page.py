@@ -21,7 +21,7 @@ from goldtui.workbench.review.comment_spot import remarks_of, spot_of
 from goldtui.workbench.review.comments import answer, comment
 from goldtui.workbench.review.decide import decide
 from goldtui.workbench.review.news import review_news
-from goldtui.workbench.review.page import AROUND, WHOLE, pieces_of, review_page, told
+from goldtui.workbench.review.page import AROUND, WHOLE, discussion, pieces_of, review_page
 from goldtui.workbench.review.queue import review_queue
 from goldtui.workbench.review.review_case import review_case, take
 from goldtui.workbench.review.words import review_json, review_lines
@@ -49,13 +49,13 @@ def test_each_phrase_says_how_it_stands_and_is_marked_in_its_source(sit) -> None
     assert page.words == page.shown.words
 
 
-def test_an_unknown_case_is_told(sit) -> None:
+def test_an_unknown_case_is_reported(sit) -> None:
     with pytest.raises(UnusableInput) as caught:
         review_page(sit("Ben"), "q9")
     assert caught.value.problem.code == "unknown_case"
 
 
-def test_what_has_changed_since_the_last_decision_is_told_part_by_part(sit) -> None:
+def test_what_has_changed_since_the_last_decision_is_reported_part_by_part(sit) -> None:
     ana, ben = sit("Ana"), sit("Ben")
     ready(ana)
     assert review_page(ben, "q1").changes == ()
@@ -79,7 +79,7 @@ def test_words_of_a_withheld_source_are_shown_nowhere(sit) -> None:
     assert page.sources[0].flags == ("required", "restricted")
     assert page.case.reference is not None
     assert page.case.reference.claims[0].support_phrases == ("[withheld]",)
-    (thread,) = told(page, ben.policy, "Ben", blind=False).threads
+    (thread,) = discussion(page, ben.policy, "Ben", blind=False).threads
     assert page.clean(thread.comment.text) == "Why [withheld]?"
     (remark,) = remarks_of(ana, "q1").remarks
     assert remark.thread.comment.text == "Why [withheld]?"
@@ -121,12 +121,12 @@ def test_every_character_of_a_source_is_shown_or_counted_as_left_out_once(
     assert at == length
 
 
-def test_decisions_about_an_earlier_text_are_told_with_its_revision(sit) -> None:
+def test_decisions_about_an_earlier_text_are_reported_with_its_revision(sit) -> None:
     ana, ben = sit("Ana"), sit("Ben")
     ready(ana)
     decide(ben, review_case(ben, "q1"), Choice.RETURN, note="Say which pool.")
     page = review_page(ana, "q1")
-    (saying,) = told(page, ana.policy, "Ana", blind=False).sayings
+    (saying,) = discussion(page, ana.policy, "Ana", blind=False).sayings
     assert (saying.author, saying.text, saying.earlier) == ("Ben", "request change: Say which pool.", 2)
 
 

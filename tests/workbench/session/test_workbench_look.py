@@ -82,7 +82,7 @@ def test_the_theme_asked_for_wins_then_the_one_picked_then_the_configs_then_what
     assert choose_theme(None, Settings(), None, few_colours=False) == ("goldtui-dark", None)
 
 
-def test_a_theme_of_the_config_that_is_none_is_told_with_its_line() -> None:
+def test_a_theme_of_the_config_that_is_none_is_reported_with_its_line() -> None:
     config = Settings(theme="mauve", theme_line=4, path=Path("c.toml"))
     name, problem = choose_theme(None, config, None, few_colours=False)
     assert name == "goldtui-dark"

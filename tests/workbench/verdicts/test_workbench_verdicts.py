@@ -46,6 +46,11 @@ def test_the_sentence_that_shares_most_words_is_proposed_word_for_word(
         assert (source.text or "")[found.start : found.end] == found.text
 
 
+def test_a_heading_is_never_proposed() -> None:
+    page = chunk("gate", "## Night gate\n\nThe porter opens on call.")
+    assert likely_span("The night gate has a bell.", (page,)) is None
+
+
 def test_agreement_is_over_the_statements_on_which_both_decided() -> None:
     said = {
         "a": {"ana": YES, "ben": YES},

@@ -6,6 +6,7 @@ not be verbatim. This one draws rows of the untouched string and repaints only w
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -25,6 +26,11 @@ class Selected:
     start: int
     end: int
     text: str
+
+    @property
+    def words(self) -> int:
+        """The number of its words, a picture among them; punctuation alone is none."""
+        return sum(any(unicodedata.category(char)[0] in "LNS" for char in part) for part in self.text.split())
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,6 +53,7 @@ BINDINGS: list[BindingType] = [
     Binding("shift+end", "row_edge('end', True)", "Select to end of row", show=False),
 ]
 
+NOTHING = "No word is selected: s takes the sentence, v or shift+arrows select."
 _WORD_MOVES = {"next": stops.next_word, "previous": stops.previous_word, "end": stops.word_end}
 
 
@@ -135,8 +136,8 @@ class Moves(Pointing):
     def action_mark(self) -> None:
         """Request the selection as a phrase."""
         selected = self.selected
-        if selected is None:
-            self.post_message(self.Refused("Nothing is selected: s takes the sentence, v or shift+arrows select."))
+        if selected is None or not selected.words:
+            self.post_message(self.Refused(NOTHING))
             return
         self.post_message(self.Marked(selected))
 

@@ -222,13 +222,13 @@ class SourcePane(Searching):
             )
             return self.glyphs.dot.join((f"Search: {self.finder.head()}", *(keys if self.finder.hits else ()), "Esc"))
         if selected is not None:
-            words = len(selected.text.split())
-            claim = self.glyphs.claim(self._current) if self._current >= 0 else "a new claim"
+            words = selected.words
+            claim = self.glyphs.claim(self._current) if self._current >= 0 else "a claim"
             count = plural(words, "word")
             if self.reworking is not None:
                 old = self.glyphs.quoted(self.reworking.phrase)
                 return f"{count}: m takes it for {self.glyphs.claim(self.reworking.claim)} in place of {old}"
-            return self.glyphs.dot.join((f"{count}: m marks for {claim}", "c claim", "p point"))
+            return f"{count}: m for {claim}, c claim, p point"
         place = f"{self.chunk_ids.index(self.chunk_id) + 1} of {len(self.chunk_ids)}"
         parts = [f"Evidence {place}  {chunk.chunk_id}", *flags_of(chunk)]
         if self._hidden:

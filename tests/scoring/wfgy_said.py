@@ -1,4 +1,4 @@
-"""What the strict rules told of a set: the report or the problems, each in as few words as a test needs."""
+"""What the strict rules say of a set: the report or the problems, each in as few words as a test needs."""
 
 from __future__ import annotations
 

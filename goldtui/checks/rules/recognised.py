@@ -1,0 +1,112 @@
+"""Whether the gold recognises its own reference answer when a system says it word for word."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from goldtui.checks.case_view import CaseView
+from goldtui.checks.declare import ERROR, Declaration, Example, Flaw
+from goldtui.gates.chain import judge
+from goldtui.gates.citations import cited_by
+from goldtui.gates.evidence import EvidenceIndex
+from goldtui.gates.exhibit import build_exhibit
+from goldtui.gates.refusal import states_gap
+from goldtui.model.policy import UnlabelledClaims
+from goldtui.model.records import Answer, Claim, LabelledBy
+from goldtui.model.results import Finding, Severity, Stage, Verdict
+from goldtui.model.spot import Spot
+from goldtui.text.match.phrase import blank_phrase
+from goldtui.text.match.sentences import sentences
+
+
+@Declaration(
+    code="GT341",
+    name="reference-not-recognised",
+    severity=ERROR,
+    says="The reference answer is not released when a system says it word for word, or its text is refused.",
+    why="A system brings no labels: its words are recognised by the answer phrases. Where they do not recognise the "
+    "right answer itself, no run can ever pass the case.",
+    fix="write an answer phrase that the claim says: its value, its name, or the words that answer the question",
+    place="point.answer_phrases",
+    example=Example("cases[0].points[1].answer_phrases", bad=[], good=["on the lower deck"]),
+).of_case
+def reference_not_recognised(view: CaseView) -> Iterator[Flaw]:
+    """Cases whose reference passes with its labels and not without; none where judges or people settle what is open."""
+    if not view.answers or not view.claims or view.shown.policy.unlabelled_claims is not UnlabelledClaims.BLOCK:
+        return
+    if all(claim.citation_id for claim in view.claims):
+        yield from view.shown.wording(view.case, "recognised", partial(_found, view))
+
+
+def _found(view: CaseView, evidence: EvidenceIndex) -> tuple[Flaw, ...]:
+    if not judge(view.exhibit_in(evidence)).released:
+        return ()
+    ids = tuple(dict.fromkeys(one for claim in view.claims for one in cited_by(claim)))
+    verdict = _as_shipped(
+        view, evidence, ids, " ".join([*(_marked(claim, ids) for claim in view.claims), *_gaps(view)])
+    )
+    if not verdict.released:
+        return (_flaw(view, verdict),)
+    refused = _own_text_refused(view, evidence, ids)
+    if refused is None:
+        return ()
+    said = f"the reference text is refused when a system says it: {refused.message}"
+    return (Flaw(Spot("case", "reference"), said),)
+
+
+def _as_shipped(view: CaseView, evidence: EvidenceIndex, ids: tuple[str, ...], text: str) -> Verdict:
+    """The verdict on a response in running text that marks what it cites."""
+    trace = view.exhibit_in(evidence).trace.model_copy(update={"citations": ids})
+    answer = Answer(answer_id="shipped", text=text, labelled_by=LabelledBy.PIPELINE)
+    return judge(build_exhibit(view.case, trace, answer, evidence, view.shown.policy))
+
+
+def _own_text_refused(view: CaseView, evidence: EvidenceIndex, ids: tuple[str, ...]) -> Finding | None:
+    """Why the reference's own text is refused, where it says other words than the claims; an open one is no fault."""
+    reference = view.case.reference
+    text = reference.text if reference is not None else ""
+    if not text.strip() or text in (claim.text for claim in view.claims):
+        return None
+    marks = "".join(f" [{at}]" for at, _ in enumerate(ids, 1))
+    said = " ".join(f"{text[span.start : span.end].strip()}{marks}" for span in sentences(text))
+    verdict = _as_shipped(view, evidence, ids, said)
+    if verdict.first_failed_stage is not Stage.ANSWER_FAITHFULNESS:
+        return None
+    return next((f for result in verdict.results for f in result.findings if f.severity is Severity.ERROR), None)
+
+
+def _marked(claim: Claim, ids: tuple[str, ...]) -> str:
+    return claim.text + "".join(f" [{ids.index(one) + 1}]" for one in cited_by(claim))
+
+
+def _gaps(view: CaseView) -> list[str]:
+    """What the reference's text says of what the sources lack, which is no claim."""
+    text = view.case.reference.text if view.case.reference is not None else ""
+    said = (text[span.start : span.end] for span in sentences(text))
+    return [one for one in said if states_gap(one, view.shown.policy)]
+
+
+def _flaw(view: CaseView, verdict: Verdict) -> Flaw:
+    what = "the reference is not released when a system says it word for word"
+    bare = next((p for p in view.case.vital_points if _has_no_phrase(view, p)), None)
+    if bare is not None:
+        return Flaw(Spot("answer_phrases", bare), f'{what}: point "{bare}" has no answer phrase')
+    reason = next((f for f in _reasons(verdict)), None)
+    return Flaw(_place(view, reason), f"{what}: {reason.message if reason else verdict.first_failed_stage}")
+
+
+def _has_no_phrase(view: CaseView, point_id: str) -> bool:
+    return any(p.point_id == point_id and all(map(blank_phrase, p.answer_phrases)) for p in view.case.points)
+
+
+def _reasons(verdict: Verdict) -> Iterator[Finding]:
+    return (f for result in verdict.results for f in result.findings if f.severity is not Severity.NOTICE)
+
+
+def _place(view: CaseView, reason: Finding | None) -> Spot:
+    """Where to write: the point's phrases, or those of the first point where the finding is about a sentence."""
+    place = reason.places[0] if reason is not None and reason.places else Spot("case", "points")
+    if place.kind == "point":
+        return Spot("answer_phrases", place.name)
+    return Spot("answer_phrases", view.case.points[0].point_id) if view.case.points else place

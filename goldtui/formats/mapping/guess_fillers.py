@@ -1,0 +1,103 @@
+"""Which right answers may be none: the same words in many rows, a refusal, nothing; a person is asked about each."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from goldtui.formats.mapping.choice import INNER_TEXTS, Choice, keys_named, one_number
+from goldtui.formats.mapping.declare import Rule
+from goldtui.formats.mapping.profile import Column
+from goldtui.model.counts import plural
+
+_OFTEN = 3
+"""Rows with one answer in the same words that nobody writes by chance."""
+_LONGEST = 60
+_REFUSES = re.compile(
+    r"\bno answer (?:present|found|available|exists)|^(?:no|not) (?:answer|answerable|information)\b"
+    r"|\binsufficient (?:information|context|evidence|data)\b|^refuse\b|^unanswerable\b"
+    r"|^(?:cannotanswer|noanswer|no_answer|cannot_answer)$|^(?:invalid|false premise|ill-posed) question\b"
+    r"|\b(?:cannot|can not|can't|could not) (?:be )?(?:answer|infer|determin)"
+    r"|\bi (?:do not|don't) know\b"
+    r"|\b(?:information|answer|question|detail|data|topic|this|it|that|price|figure)s? (?:[\w'-]+ ){0,3}not "
+    r"(?:\w+ ){0,2}(?:contained|present|mentioned|available|included|stated|provided|found|covered|specified)\b"
+    r"|(?:should|must) (?:decline|refuse|abstain)"
+    r"|\bnicht (?:\w+ )?(?:enthalten|beantwort|vorhanden)|\bkeine (?:information|angabe|antwort)"
+    r"|\bne (?:figure|contien\w*|permet\w*) pas\b|\baucune (?:information|réponse)"
+    r"|\bno (?:dispongo|contiene|aparece|se menciona)"
+    r"|\bnon (?:contiene|è presente|disponibil\w*|menzionat\w*)|\bnão (?:contém|há informaç\w*|consta|encontr\w*)"
+    r"|\bniet (?:in|vermeld|beschikbaar|gevonden)|无法(?:推断|回答|确定|得知)"
+    r"|没有(?:提到|提及|答案|相关)|未提及|回答できません"
+    r"|記載(?:が|は)?(?:ない|ありません)|알 수 없|нет (?:ответа|информации|данных)|не (?:указан|содерж|упомян)\w*",
+    re.IGNORECASE,
+)
+"""What an answer says that says that there is none."""
+_SHORT = 40
+"""Words of a whole answer that only refuses."""
+_FAILED = re.compile(
+    r"^\W{0,3}(?:\w+ ?)?(?:error|exception|traceback|timeout|timed out|http [45]\d\d)\b", re.IGNORECASE
+)
+
+
+def say_fillers(choice: Choice, question: Column, reference: Column | None) -> None:
+    """Ask about right answers that are the same in many rows, that refuse, or that are not there."""
+    if reference is None:
+        return
+    asked = len(question.values)
+    texts = reference.texts or _inner_texts(reference)
+    said = f'of "{reference.path}"'
+    if not reference.lists and len(texts) > _OFTEN:
+        text, times = Counter(texts).most_common(1)[0]
+        if times >= _OFTEN and len(set(question.texts)) * 2 > asked and not one_number(text) and not _yes_or_no(text):
+            choice.decide.append(f'what "{_short(text)}" {said} means: {times} of the first {asked} rows have it')
+    known = "behaviour" in choice.rules
+    refusing = [text for text in texts if not known and len(text.split()) <= _SHORT and _REFUSES.search(text)]
+    if refusing:
+        rows = f'{plural(len(refusing), "answer")} such as "{_short(refusing[0])}"'
+        choice.decide.append(f'whether a system must refuse where "{reference.path}" reads so: {rows}')
+    nothing = [text for text in texts if text.strip() in choice.rules["reference"].none]
+    if nothing:
+        said_so = f'{plural(len(nothing), "answer")} such as "{nothing[0]}"'
+        choice.decide.append(f'whether "{reference.path}" has words there or nothing: {said_so}, taken as none')
+    empty = asked - len(reference.values)
+    if empty > 0:
+        choice.decide.append(f'what answers the {empty} of the first {asked} rows where "{reference.path}" is empty')
+
+
+def _inner_texts(column: Column) -> list[str]:
+    """The texts of answers that are objects, each with its words under a key."""
+    keys = keys_named(column, (*INNER_TEXTS, "answer"))[:1]
+    found = (one.get(key) for key in keys for one in column.items if isinstance(one, dict))
+    return [text for text in found if isinstance(text, str)]
+
+
+def nested(column: Column) -> bool:
+    """Whether a value holds lists of texts in its list, as answers have that can be spelled in several ways."""
+    return any(isinstance(one, list) and one and all(isinstance(text, str) for text in one) for one in column.items)
+
+
+def open_nested(choice: Choice, reference: Column) -> None:
+    """Take the first text of lists in lists as the answer, and say so."""
+    if nested(reference):
+        path = reference.path
+        choice.rules["reference"] = Rule.model_validate({"from": [f"{path}[][]", path]})
+        said = f'how the lists inside lists of "{path}" are meant: the first text is taken, others are other answers'
+        choice.decide.append(said)
+
+
+def say_failed(choice: Choice, response: Column) -> None:
+    """Say that what a system said is a message that it failed."""
+    texts = response.texts
+    failed = [text for text in texts if _FAILED.search(text)]
+    if failed:
+        said = f'{len(failed)} of the first {len(texts)} texts of "{response.path}" are like "{_short(failed[0])}"'
+        choice.decide.append(f"whether a failure is an answer: {said}")
+
+
+def _yes_or_no(text: str) -> bool:
+    return text.casefold() in ("yes", "no", "true", "false", "ja", "nein", "oui", "non", "sí", "si", "sim", "да", "нет")
+
+
+def _short(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= _LONGEST else f"{line[: _LONGEST - 1]}…"

@@ -1,0 +1,96 @@
+"""Rows that hold a list of questions and a list of their answers, read as a row a question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from goldtui.formats.containers.declare import Row, Table
+from goldtui.formats.intake import Intake
+from goldtui.formats.mapping.senses import english, words_of
+from goldtui.formats.strict_json import JsonValue
+
+_ASKS = frozenset(("question", "questions", "query", "queries"))
+_ANSWERS = frozenset(
+    ("answer", "answers", "gold_answers", "reference_answers", "expected_answers", "ground_truths", "ground_truth")
+)
+_EVEN = 0.8
+"""The share of rows with lists of one length that says that they belong together."""
+
+
+def paired(table: Table, rows: Sequence[Row]) -> tuple[Table, Sequence[Row]]:
+    """The table with a row for each question, where its rows hold lists of them; else the table as it is."""
+    keys = list(dict.fromkeys(key for row in rows for key in row.fields))
+    asks = next((key for key in keys if _is(key, _ASKS) and _listed(rows, key)), None)
+    answers = next((key for key in keys if _is(key, _ANSWERS) and _listed(rows, key)), None)
+    if asks is None or answers is None:
+        return table, rows
+    lengths = [(_length(row, asks), _length(row, answers)) for row in rows]
+    even = sum(one == other for one, other in lengths)
+    if even < _EVEN * len(rows) or all(one < 2 for one, _ in lengths):
+        return table, rows
+    more = [key for key in keys if all(_length(row, key) == _length(row, asks) for row in rows)]
+    opened = tuple(dict.fromkeys((asks, answers, *more)))
+
+    def each(intake: Intake) -> Iterator[Row]:
+        return _each(table.rows(intake), opened, intake)
+
+    why = f'{table.why}; "{asks}" and "{answers}" are lists of one length, read as a row a question'
+    return replace(table, rows=each, why=why), list(_each(iter(rows), opened, Intake()))
+
+
+def _each(rows: Iterator[Row], opened: tuple[str, ...], intake: Intake) -> Iterator[Row]:
+    number = 0
+    for row in rows:
+        lengths = {key: _length(row, key) for key in opened}
+        if len(set(lengths.values())) > 1:
+            held = ", ".join(f'"{key}" holds {length}' for key, length in lengths.items())
+            fix = "write an answer for each question, an empty one where there is none"
+            intake.problem("lists_differ", f"which belongs to which is not said: {held}", str(row.place), fix)
+            continue
+        if why := _other_turns([_list(row, key) for key in opened]):
+            fix = "write question and answer of one turn into one object"
+            intake.problem("lists_differ", f"which belongs to which is not said: {why}", str(row.place), fix)
+            continue
+        for cells in zip(*(_list(row, key) for key in opened), strict=True):
+            number += 1
+            fields = {**row.fields, **dict(zip(opened, cells, strict=True))}
+            yield Row(row.place._replace(row=number), fields)
+
+
+def _other_turns(lists: Sequence[Sequence[JsonValue]]) -> str:
+    """What says that items at one place of several lists are of different turns; empty where none are."""
+    for cells in zip(*lists, strict=True):
+        numbers = {str(cell[key]) for cell in cells if isinstance(cell, dict) for key in _TURN_NUMBERS if key in cell}
+        if len(numbers) > 1:
+            return f"items at one place are of the turns {' and '.join(sorted(numbers))}"
+    return ""
+
+
+def _is(key: str, names: frozenset[str]) -> bool:
+    return not names.isdisjoint((words_of(key), *english(key)))
+
+
+def _listed(rows: Sequence[Row], key: str) -> bool:
+    """Whether every row holds a list of plain texts there, or of turns with a text each; at least one of them some."""
+    held = [row.fields.get(key) for row in rows]
+    plain = all(isinstance(one, list) and all(isinstance(item, str) or _is_turn(item) for item in one) for one in held)
+    return bool(held) and plain and any(held)
+
+
+def _is_turn(item: JsonValue) -> bool:
+    """Whether it is one turn of a conversation, with its number: the answer of the same number belongs to it."""
+    return isinstance(item, dict) and not _TURN_NUMBERS.isdisjoint(item)
+
+
+_TURN_NUMBERS = frozenset(("turn_id", "turn", "turn_number", "turn_no", "turn_idx"))
+
+
+def _list(row: Row, key: str) -> list[JsonValue]:
+    held = row.fields.get(key)
+    return held if isinstance(held, list) else []
+
+
+def _length(row: Row, key: str) -> int:
+    held = row.fields.get(key)
+    return len(held) if isinstance(held, list) else -1

@@ -1,0 +1,53 @@
+"""Values of a class of questions that speak of one without an answer, so that nobody says that a row does not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from goldtui.formats.mapping.senses import english, words_of
+
+_WORDS = frozenset(
+    """
+    abstain abstention refuse refusal decline unanswerable unanswered negative impossible oos unsupported
+    """.split()
+)
+_PHRASES = (
+    {"no", "answer"}, {"not", "answerable"}, {"out", "scope"}, {"out", "domain"}, {"not", "in", "corpus"},
+    {"not", "in", "document"}, {"insufficient", "context"}, {"insufficient", "information"},
+)  # fmt: skip
+_VERDICTS = frozenset(
+    """
+    supports supported support refutes refuted refute contradicts contradicted contradict contradiction entailment
+    entailed neutral nei notenoughinfo notenoughinformation notenoughevidence notsupported partiallysupported
+    conflictingevidence conflictingevidencecherrypicking disputed unverifiable verifiable unverified
+    """.split()
+)
+"""What a text says of a claim, once it was compared with sources."""
+
+
+def are_verdicts(texts: Sequence[str]) -> bool:
+    """Whether all texts are verdicts on claims, such as `SUPPORTS` and `Not Enough Evidence`."""
+    return bool(texts) and all("".join(filter(str.isalpha, text.casefold())) in _VERDICTS for text in texts)
+
+
+_LONGEST, _MOST_WORDS = 40, 4
+
+
+_NO = frozenset("no n false nein non nee não nao nie нет いいえ 否 不可 無".split())
+
+
+def says_no(text: str) -> bool:
+    """Whether a value says no, alone or as its first word."""
+    first, *_ = (*text.casefold().replace(",", " ").split(), "")
+    return first in _NO or speaks_of_no_answer(text)
+
+
+def speaks_of_no_answer(text: str) -> bool:
+    """Whether a value such as `abstain` or `out of scope` may say that a question cannot be answered."""
+    if len(text) > _LONGEST or len(text.split()) > _MOST_WORDS or text.endswith(("?", ".")):
+        return False
+    for form in (words_of(text), *english(text)):
+        words = set(form.replace(" ", "_").replace("-", "_").split("_"))
+        if words & _WORDS or any(phrase <= words for phrase in _PHRASES):
+            return True
+    return False

@@ -1,0 +1,97 @@
+"""Says in words how a statement differs from its proof.
+
+Only words that are there are quoted: the meaning of a word, such as `at most` for `up to`, is named without quotation
+marks, since a reader looks for what is quoted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+
+from goldtui.text.agreement.difference import Difference, Kind
+from goldtui.text.match.normalise import normalise
+
+MOST_WORDS = 8
+"""Unproven words that a message names."""
+MOST_REASONS = 3
+"""Reasons that a message gives; a reader of more rewrites the statement."""
+
+
+def disproved(differences: Sequence[Difference]) -> str:
+    """What proves a statement false."""
+    return "; ".join(map(_disproved, islice((one for one in differences if one.disproves), 2)))
+
+
+def left_open(differences: Sequence[Difference], statement: str, nearest: str, marked: Sequence[str]) -> str:
+    """Why a statement is open: how it differs from the nearest stretch.
+
+    `marked` are the other stretches that hold its phrases.
+    """
+    words = list(dict.fromkeys(d.said for d in differences if d.kind is Kind.WORDS and d.said))
+    others = [normalise(text) for text in marked]
+    apart = [word for word in words if any(word.casefold() in text for text in others)]
+    said = []
+    if lacking := [word for word in words if word not in apart]:
+        said.append(f"{_named(lacking, statement)} {_is(lacking)} not in the nearest sentence of its source")
+    if apart:
+        said.append(f"{_named(apart, statement)} {_is(apart)} in another sentence of its source than the rest")
+    lost = dict.fromkeys((d.held, d.at) for d in differences if d.kind is Kind.DROPPED and (d.held or d.at))
+    if dropped := [_dropped(held, at, nearest) for held, at in lost]:
+        said.append(f"it leaves out {_listed(dropped)}, which its source says there")
+    rest = (d for d in differences if d.kind is not Kind.WORDS and d.kind is not Kind.DROPPED)
+    said.extend(dict.fromkeys(map(_other, islice(rest, MOST_REASONS))))
+    return "; ".join(said[:MOST_REASONS])
+
+
+def _named(words: Sequence[str], text: str) -> str:
+    return _listed([_quoted(word, text) for word in words])
+
+
+def _listed(words: Sequence[str]) -> str:
+    more = f" and {len(words) - MOST_WORDS} more" if len(words) > MOST_WORDS else ""
+    return ", ".join(words[:MOST_WORDS]) + more
+
+
+def _quoted(word: str, text: str) -> str:
+    """A word in quotation marks if a reader finds it in the text."""
+    return f'"{word}"' if normalise(word) in normalise(text) else word
+
+
+def _dropped(held: str, limit: str, text: str) -> str:
+    if not held:
+        return limit
+    return f"{_quoted(held, text)} ({limit})" if limit else _quoted(held, text)
+
+
+def _is(words: Sequence[str]) -> str:
+    return "is" if len(words) == 1 else "are"
+
+
+def _disproved(difference: Difference) -> str:
+    said, held, at = difference.said, difference.held, difference.at
+    if difference.kind is Kind.VALUE:
+        return f"states {said}; its source says {held}"
+    if difference.kind is Kind.OWNER:
+        there = f"; there it has {held}" if held else ""
+        return f"gives {said}, which its source gives to something else{there}"
+    if said and held:
+        return f'means {said} at "{at}"; its source means {held}'
+    if said:
+        return f'means {said} at "{at}", and its source does not'
+    return f'leaves out what its source means at "{at}": {held}'
+
+
+def _other(difference: Difference) -> str:
+    said, held, at = difference.said, difference.held, difference.at
+    if difference.kind is Kind.ORDER:
+        return "its words are in another order than in its source"
+    if difference.kind is Kind.OWNER:
+        return f'it may give "{said}" to something else than its source does'
+    if difference.kind is Kind.VALUE:
+        return f'"{said}" may not be "{held}"'
+    if said and held:
+        return f'at "{at}" it means {said}, its source {held}'
+    if said:
+        return f'at "{at}" it means {said}, its source does not'
+    return f'at "{at}" its source means {held}, it does not'

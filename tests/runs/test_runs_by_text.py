@@ -1,0 +1,75 @@
+"""A run may give passages as text, and list its citations for the whole response, in every shape of trace."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from goldtui.gates.evidence import EvidenceIndex
+from goldtui.model.records import EvidenceChunk, RagTrace
+from goldtui.model.score import CaseRow, Outcome, ScoreReport
+from goldtui.runs.replay.by_text import PassageTexts
+from goldtui.runs.score.score import score
+from goldtui.workbench.report.gold import read_gold
+from goldtui.workbench.session.places import example_folder
+
+EXAMPLE = example_folder()
+CASE = "gh-orchid-donor"
+FERNS = "Glasshouses\n\nFern house\n\nThe fern house is kept at 14 degrees."
+
+
+def chunk(chunk_id: str, text: str, **more: Any) -> EvidenceChunk:
+    return EvidenceChunk.model_validate(
+        {"chunk_id": chunk_id, "version": "v1", "permitted": True, "current": True, "text": text, **more}
+    )
+
+
+def named(text: str, *chunks: EvidenceChunk) -> tuple[str, PassageTexts]:
+    texts = PassageTexts(EvidenceIndex(chunks))
+    return texts.named(RagTrace(case_id="a", selected_context_ids=(text,))).selected_context_ids[0], texts
+
+
+def test_a_text_is_taken_for_the_one_chunk_that_says_it_with_or_without_its_headings() -> None:
+    ferns = chunk("ferns", FERNS, extra={"section": ["Glasshouses", "Fern house"]})
+    for said in (FERNS, "The  fern house is kept at 14 degrees.\n"):
+        found, texts = named(said, ferns, chunk("palms", "The palm house is kept at 22 degrees."))
+        assert found == "ferns"
+        (notice,) = texts.notices("run.jsonl")
+        assert notice.code == "passages_by_text"
+        assert "1 of 1 passage given as text" in notice.message
+
+
+def test_a_part_of_a_chunk_and_a_text_of_two_chunks_stay_unknown() -> None:
+    part, said = "The fern house is kept", "The fern house is kept at 14 degrees."
+    assert named(part, chunk("ferns", said))[0] == part
+    twice, texts = named(said, chunk("ferns", said), chunk("again", said))
+    assert twice == said
+    assert texts.notices("run.jsonl") == ()
+
+
+def test_a_withheld_chunk_is_never_found_by_its_text() -> None:
+    said = "The fern house is kept at 14 degrees."
+    assert named(said, chunk("ferns", said, permitted=False))[0] == said
+
+
+def scored(folder: Path, **changes: Any) -> ScoreReport:
+    """The example's run with one trace that has a response without marks and no claims."""
+    lines = [json.loads(line) for line in (EXAMPLE / "traces.jsonl").read_text(encoding="utf-8").splitlines()]
+    trace = next(one for one in lines if one["case_id"] == CASE)
+    said = " ".join(claim["text"] for claim in trace["answer"]["claims"])
+    cited = list(dict.fromkeys(claim["citation_id"] for claim in trace["answer"]["claims"]))
+    trace.update({"answer": None, "response": said, "citations": cited, **changes})
+    path = folder / "night.jsonl"
+    path.write_text("".join(json.dumps(one) + "\n" for one in lines), encoding="utf-8")
+    return score(read_gold(EXAMPLE, None), path)
+
+
+def row_of(report: ScoreReport) -> CaseRow:
+    return next(row for row in report.rows if row.case_id == CASE)
+
+
+def test_the_list_of_a_full_trace_cites_where_its_response_has_no_mark(tmp_path: Path) -> None:
+    assert row_of(scored(tmp_path)).outcome is Outcome.RELEASED
+    assert row_of(scored(tmp_path, citations=[])).code == "citation_missing"
+    assert row_of(scored(tmp_path, citations=["nowhere"])).code == "citation_unknown"
