@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from goldtui.cli.names import COMMANDS
+from goldtui.cli.names import COMMANDS, COMPLETING
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 AT_ONCE = ("--help", "-h", "--version")
-COMPLETING = "_GOLDTUI_COMPLETE"
-"""Set by a shell that asks how a line may go on."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:

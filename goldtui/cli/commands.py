@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
+from copy import copy
+from functools import cache
 from typing import Any, cast
 
 import typer
@@ -38,6 +41,7 @@ from goldtui.cli import open_import as bring_in
 from goldtui.cli import ready as upkeep
 from goldtui.cli.judge import calibrate
 from goldtui.cli.judge import commands as judge
+from goldtui.cli.names import COMPLETING
 from goldtui.cli.output import OK, UNUSABLE, complain
 from goldtui.cli.policy import policy as rules
 from goldtui.cli.policy.what_if import what_if
@@ -138,7 +142,8 @@ _INTERRUPTED_PARSER = 130
 def run(arguments: Sequence[str]) -> int:
     """Parse and run one command; a usage error exits with 2 and the parser's own message."""
     try:
-        code = app(args=list(arguments), prog_name="goldtui", standalone_mode=False)
+        parser = _parser(arguments[0] if arguments else "")
+        code = parser(args=list(arguments), prog_name="goldtui", standalone_mode=False)
     except typer.Exit as leave:
         return leave.exit_code
     except typer.Abort:
@@ -148,6 +153,17 @@ def run(arguments: Sequence[str]) -> int:
     if code == _INTERRUPTED_PARSER:
         raise KeyboardInterrupt
     return code if isinstance(code, int) else OK
+
+
+@cache
+def _parser(first: str) -> Any:
+    """The parser of the command or group that is named first, or of all: making that costs more than most commands."""
+    one = copy(app)
+    one.registered_commands = [command for command in app.registered_commands if command.name == first]
+    one.registered_groups = [group for group in app.registered_groups if group.name == first]
+    if COMPLETING not in os.environ and (one.registered_commands or one.registered_groups):
+        return typer.main.get_group(one)
+    return typer.main.get_command(app)
 
 
 def _usage(mistake: Any, *, as_json: bool) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+COMPLETING = "_GOLDTUI_COMPLETE"
+"""Set by a shell that asks how a line may go on."""
 COMMANDS = (
     "demo",
     "init",

@@ -136,7 +136,7 @@ class PtyProgram:
         self.send(key)
         return self.read(quiet, cap)
 
-    def wait_for(self, text: str, cap: float = 15.0) -> bool:
+    def wait_for(self, text: str, cap: float = 90.0) -> bool:
         """Read until the screen holds `text`; False when it never did."""
         end = time.perf_counter() + cap
         while time.perf_counter() < end:
@@ -145,7 +145,7 @@ class PtyProgram:
                 return True
         return False
 
-    def wait_for_draft(self, cap: float = 15.0) -> bool:
+    def wait_for_draft(self, cap: float = 90.0) -> bool:
         """Read until the topbar says that a draft is kept (`unsaved, kept 10:02`); False when it never did."""
         end = time.perf_counter() + cap
         while time.perf_counter() < end:
@@ -154,7 +154,7 @@ class PtyProgram:
                 return True
         return False
 
-    def wait_for_end(self, cap: float = 10.0) -> int | None:
+    def wait_for_end(self, cap: float = 90.0) -> int | None:
         """The exit code, None when it did not end in time."""
         end = time.perf_counter() + cap
         while time.perf_counter() < end:

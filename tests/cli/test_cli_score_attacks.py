@@ -189,6 +189,8 @@ ASKED_TO_END = """
 import os, signal, sys, time
 import goldtui.workbench.report.gold as door
 from goldtui.__main__ import main
+# Started by nohup or in the background the tests ignore some signals, and so would this.
+signal.signal(signal.{signal}, signal.default_int_handler if "{signal}" == "SIGINT" else signal.SIG_DFL)
 def ended(path):
     os.kill(os.getpid(), signal.{signal})
     # Another thread may take it, and this one hears of it a moment later.

@@ -299,7 +299,7 @@ class Walk:
         """Visit the places in order in one program, then quit it."""
         command = [*PROGRAM, str(self.held.path)]
         with PtyProgram(command, self.columns, self.rows, self.held.environment) as program:
-            if not program.wait_for("3 cases", 30):
+            if not program.wait_for("3 cases"):
                 self.acted.append(f"the library never came:\n{program.screen()}")
             where = "library"
             for place in places:
@@ -325,7 +325,7 @@ class Walk:
             # A key that comes while a case is being opened is passed over, and a person presses it again.
             self._go(program, place.within)
             self._press(program, place)
-            if not program.wait_for(place.sees, 20):
+            if not program.wait_for(place.sees):
                 self.acted.append(f"{place.name}: {place.sees!r} is not on the screen\n{program.screen()}")
         if "@click" in self.held.payload:
             for row, line in enumerate(program.screen().split("\n"), 1):
@@ -365,11 +365,11 @@ class Walk:
             return within
         program.press("g", 0.05, 0.3)
         program.press("enter", 0.1, 1.0)
-        return within if program.wait_for("[2 Workbench]", 10) and program.wait_for("gates", 10) else ""
+        return within if program.wait_for("[2 Workbench]") and program.wait_for("gates") else ""
 
     def _leave(self, program: PtyProgram) -> None:
         program.send("ctrl+q")
-        code = program.wait_for_end(15)
+        code = program.wait_for_end()
         if code != 0:
             self.acted.append(f"ended with {code}\n{program.screen()}")
         if b"Traceback" in program.raw:

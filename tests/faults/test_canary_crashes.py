@@ -102,7 +102,7 @@ def test_a_crash_of_a_screen_ends_it_and_says_where_and_not_what(
         program.press("enter", 0.3, 3.0)
         assert program.wait_for("vault is withheld")
         program.press(key, 0.3, 3.0)
-        assert program.wait_for_end(20) == 70, program.screen()
+        assert program.wait_for_end() == 70, program.screen()
         raw = bytes(program.raw)
     assert b"goldtui failed on its own account: RuntimeError" in raw
     (report,) = reports(home)
@@ -118,7 +118,7 @@ def test_a_mistake_beside_the_screen_is_reported_there_by_its_kind_alone(vault: 
         program.press("enter", 0.3, 3.0)
         assert program.wait_for("failed on its own account: RuntimeError")
         program.send("ctrl+q")
-        program.wait_for_end(20)
+        program.wait_for_end()
         raw = bytes(program.raw)
     assert heard(raw) == []
     assert left_behind(home) == []
@@ -142,7 +142,7 @@ def test_the_toolkits_own_logs_pictures_and_development_tools_are_shut(
         assert program.wait_for("vault is withheld")
         program.read(1.2, 2.0)
         program.send("ctrl+q")
-        assert program.wait_for_end(20) == 0, program.screen()
+        assert program.wait_for_end() == 0, program.screen()
     assert list(pictures.iterdir()) == []
     assert not (tmp_path / "textual.log").exists()
     assert left_behind(home) == []

@@ -64,7 +64,7 @@ def test_no_payload_acts_in_the_output_of_any_command(
     for words in commands(held):
         if LONG:
             with PtyProgram([*PROGRAM, *words], 120, 36, held.environment) as program:
-                code = program.wait_for_end(30)
+                code = program.wait_for_end()
                 raw = bytes(program.raw)
         else:
             code = main(words)

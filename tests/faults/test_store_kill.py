@@ -34,6 +34,7 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork to s
 
 KILLS = 1000 if os.environ.get("GOLDTUI_FAULTS") == "long" else 16
 CONTROL_KILLS = 16
+MOST_CONTROL_KILLS = 400
 SHARED = "counted by both"
 
 Writer = Callable[[Path, str, int], None]
@@ -142,9 +143,13 @@ def test_the_default_recipe_loses_acknowledged_writes_in_the_same_hands(tmp_path
     with closing(sqlite3.connect(path)) as raw:
         raw.executescript("CREATE TABLE counter (value INTEGER); INSERT INTO counter VALUES (0);")
     chance = random.Random(20260301)
-    rounds = range(0, CONTROL_KILLS, 2)
-    reported = [line for kill in rounds for line in killed_writers(default_recipe_for_ever, path, kill, chance)]
-    with closing(sqlite3.connect(path)) as raw:
-        kept = raw.execute("SELECT value FROM counter").fetchone()[0]
-    assert len(reported) > kept
-    print(f"{CONTROL_KILLS} kills, {len(reported)} acknowledged, {len(reported) - kept} lost")
+    kills, reported, kept = 0, 0, 0
+    # On a busy machine the two may take turns for a while.
+    while reported <= kept and kills < MOST_CONTROL_KILLS:
+        for _ in range(0, CONTROL_KILLS, 2):
+            reported += len(killed_writers(default_recipe_for_ever, path, kills, chance))
+            kills += 2
+        with closing(sqlite3.connect(path)) as raw:
+            kept = raw.execute("SELECT value FROM counter").fetchone()[0]
+    assert reported > kept
+    print(f"{kills} kills, {reported} acknowledged, {reported - kept} lost")

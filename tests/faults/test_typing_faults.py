@@ -137,7 +137,7 @@ def test_a_storm_of_resizes_while_typing_loses_no_key(garden: Path) -> None:
     assert kept_text(garden) == case("g-1").question + typed
 
 
-def wait_kept(program: PtyProgram, path: Path, text: str, seconds: float = 15.0) -> None:
+def wait_kept(program: PtyProgram, path: Path, text: str, seconds: float = 90.0) -> None:
     """Read on until the store holds the text."""
     end = time.monotonic() + seconds
     while kept_text(path) != text:
@@ -154,14 +154,14 @@ def test_a_disk_that_takes_nothing_is_reported_and_the_typing_is_kept_once_it_do
         unlimited = resource.prlimit(program.pid, resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
         for key in " no room":
             program.press(key, quiet=0.01, cap=0.1)
-        assert program.wait_for("unsaved", 5.0), program.screen()
+        assert program.wait_for("unsaved"), program.screen()
         program.read(2.0, 2.0)
         # Not kept, and not called so.
         assert "unsaved" in program.screen(), program.screen()
         assert kept_text(garden) == ""
         resource.prlimit(program.pid, resource.RLIMIT_FSIZE, unlimited)
         wait_kept(program, garden, case("g-1").question + " no room")
-        assert program.wait_for_draft(3.0), program.screen()
+        assert program.wait_for_draft(), program.screen()
         program.signal(9)
         program.wait_for_end()
     with started(garden) as program:
@@ -190,7 +190,7 @@ def test_typing_goes_on_while_another_process_holds_the_database_and_is_kept_whe
         program.press("i", cap=0.3)
         with held(garden):
             sent = type_for(program, HELD_SECONDS, chance, pauses=False)
-            assert program.wait_for("unsaved", 3.0), program.screen()
+            assert program.wait_for("unsaved"), program.screen()
         free = time.monotonic()
         wanted = case("g-1").question + "".join(key for _, key in sent)
         wait_kept(program, garden, wanted)

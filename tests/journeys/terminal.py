@@ -18,6 +18,11 @@ TMUX = shutil.which("tmux")
 NOT_OURS = {"NO_COLOR", "TMUX", "COLUMNS", "LINES", "GOLDTUI_DB", "GOLDTUI_CONFIG", "TEXTUAL_THEME"}
 """Settings of the machine that would change what is drawn."""
 
+LONGEST = 90
+"""Seconds that a busy machine may take for anything that is waited for."""
+STEP = 3
+"""Seconds after which a key that changed nothing on the screen counts as one without effect."""
+
 
 class Terminal:
     """One tmux window. `keys` types, `wait_for` reads until the screen says something."""
@@ -28,6 +33,13 @@ class Terminal:
     def keys(self, *names: str) -> None:
         """Send keys by tmux's names, such as `Enter`, `Tab` or `m`."""
         self._tmux("send-keys", "-t", "journey", *names)
+
+    def step(self, name: str) -> None:
+        """Send one key and wait for what it changes: a second one sent too early would go one row too far."""
+        before, until = self.screen(), time.monotonic() + STEP
+        self.keys(name)
+        while self.screen() == before and time.monotonic() < until:
+            time.sleep(0.05)
 
     def text(self, words: str) -> None:
         """Type words as they are."""
@@ -42,7 +54,7 @@ class Terminal:
         """What is on the screen now."""
         return self._tmux("capture-pane", "-p", "-t", "journey")
 
-    def wait_for(self, *wanted: str, seconds: float = 20) -> str:
+    def wait_for(self, *wanted: str, seconds: float = LONGEST) -> str:
         """The screen once it shows every wanted text; fails with the screen as it is."""
         until = time.monotonic() + seconds
         while True:
@@ -53,7 +65,7 @@ class Terminal:
                 raise AssertionError(f"the screen never showed {wanted!r}:\n{shown}")
             time.sleep(0.05)
 
-    def wait_kept(self, seconds: float = 20) -> None:
+    def wait_kept(self, seconds: float = LONGEST) -> None:
         """Wait until the first row says that a draft is kept, and since when."""
         until = time.monotonic() + seconds
         while not re.search(r"unsaved, kept \d\d:\d\d", self.screen().partition("\n")[0]):
@@ -65,7 +77,7 @@ class Terminal:
         """Is the program still running?"""
         return "journey" in self._tmux("list-sessions", check=False)
 
-    def wait_gone(self, seconds: float = 20) -> None:
+    def wait_gone(self, seconds: float = LONGEST) -> None:
         """Wait until the program has ended."""
         until = time.monotonic() + seconds
         while self.alive():
@@ -73,7 +85,7 @@ class Terminal:
                 raise AssertionError(f"the program did not end:\n{self.screen()}")
             time.sleep(0.05)
 
-    def hang_up(self, seconds: float = 40) -> None:
+    def hang_up(self, seconds: float = LONGEST) -> None:
         """Close the window under the program, and wait until the program has ended of it."""
         program = int(self._tmux("display-message", "-p", "-t", "journey", "#{pane_pid}"))
         self._tmux("kill-session", "-t", "journey")

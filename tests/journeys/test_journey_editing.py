@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import subprocess
-import time
 from pathlib import Path
 from typing import Any
 
@@ -87,8 +86,7 @@ def down_to(window: Terminal, words: str) -> None:
     for _ in range(40):
         if any("▸" in line and words in line for line in window.screen().splitlines()):
             return
-        window.keys("j")
-        time.sleep(0.15)
+        window.step("j")
     raise AssertionError(f"no row says {words!r}:\n{window.screen()}")
 
 

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from terminal import TMUX, Terminal, goldtui, terminal
+from terminal import LONGEST, TMUX, Terminal, goldtui, terminal
 
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import Answer, AnswerPoint, Behaviour, Claim, EvidenceChunk, GoldCase
@@ -66,14 +66,21 @@ def open_claim(window: Terminal, *, offered: bool = True) -> None:
     window.keys("End")
 
 
+def wait_stored(database: Path, words: bytes) -> None:
+    """Wait until the words are on the disk."""
+    until = time.monotonic() + LONGEST
+    while not any(words in file.read_bytes() for file in database.parent.glob(f"{database.name}*") if file.is_file()):
+        assert time.monotonic() < until
+        time.sleep(0.05)
+
+
 def on_claim(window: Terminal, *, walk: bool = False) -> None:
     """Wait until the cursor of the outline is on the claim; a point on the way unfolds under the cursor."""
-    until = time.monotonic() + 20
+    until = time.monotonic() + LONGEST
     while not re.search(r"▸ ?. ① ", window.screen()):
         assert time.monotonic() < until, window.screen()
         if walk:
-            window.keys("j")
-            time.sleep(0.25)
+            window.step("j")
         time.sleep(0.05)
 
 
@@ -94,7 +101,7 @@ def test_escape_quit_kill_and_hang_up_in_the_middle_of_a_claim_lose_nothing(data
         open_claim(window)
         window.wait_for("syrup.")
         window.text(" Half a sentence that nobody saved")
-        time.sleep(3)
+        wait_stored(database, b"that nobody saved")
         window.kill()
     with terminal(command, tmp_path) as window:
         open_claim(window)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from terminal import TMUX, Terminal, goldtui, terminal
+from terminal import LONGEST, TMUX, Terminal, goldtui, terminal
 
 pytestmark = [pytest.mark.terminal, pytest.mark.skipif(TMUX is None, reason="tmux is not installed")]
 
@@ -87,11 +87,10 @@ def tick_all(window: Terminal) -> None:
 
 def to_case(window: Terminal, case_id: str) -> None:
     """Along what is left to do, until the case is on the screen."""
-    until = time.monotonic() + 20
+    until = time.monotonic() + LONGEST
     while f"› {case_id} ›" not in window.screen().partition("\n")[0]:
         assert time.monotonic() < until, window.screen()
-        window.keys("u")
-        time.sleep(0.5)
+        window.step("u")
 
 
 def state(database: Path, case_id: str = "lend") -> dict[str, Any]:

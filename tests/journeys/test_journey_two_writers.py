@@ -89,7 +89,7 @@ def reworded(window: Terminal, words: str) -> None:
     window.text(words)
     window.wait_for(words.split()[-1])
     window.keys("Escape")
-    until = time.monotonic() + 20
+    until = time.monotonic() + 90
     # A key right behind Escape would arrive with it as one.
     while "Esc done" in window.screen():
         assert time.monotonic() < until, window.screen()

@@ -176,7 +176,7 @@ def test_a_run_that_is_stopped_leaves_no_process_and_no_half_report(by: signal.S
     run.send_signal(by)
     said, _ = run.communicate(timeout=30)
     assert said == ("" if by is signal.SIGKILL else "stopped\n")
-    until = time.monotonic() + 30
+    until = time.monotonic() + 90
     while _alive(second) and time.monotonic() < until:
         time.sleep(0.05)
     assert not _alive(second)

@@ -22,7 +22,7 @@ from goldtui.store.opening import open_store
 
 def until(condition: Callable[[], object]) -> None:
     """Wait for something that happens by itself."""
-    over = time.monotonic() + 20
+    over = time.monotonic() + 90
     while not condition():
         assert time.monotonic() < over
         time.sleep(0.01)

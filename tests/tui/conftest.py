@@ -6,6 +6,10 @@ from functools import cache
 
 import pytest
 from plugin_package import install as install
+from textual._compositor import Compositor, visible_screen_stack
+from textual.css.model import RuleSet
+from textual.css.stylesheet import Stylesheet
+from textual.screen import Screen
 
 from goldtui.tui.shell.collector import settle_collector
 
@@ -22,6 +26,36 @@ def plain_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     # A busy machine answers late, and the message would lie over what a test reads.
     monkeypatch.setattr("goldtui.tui.kit.lane.LATE_SECONDS", 3600.0)
     monkeypatch.setattr("goldtui.tui.app.settle_collector", _settle_once)
+
+
+@pytest.fixture(autouse=True)
+def nothing_drawn_before_a_test_looks(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a terminal what is drawn on each change is thrown away, and was a third of the work."""
+    if request.node.get_closest_marker("draws"):
+        return
+
+    def drawn(self: Compositor, full: bool = False, screen_stack: list[Screen[object]] | None = None) -> None:
+        visible_screen_stack.set(screen_stack or [])
+        self._dirty_regions.clear()
+
+    monkeypatch.setattr(Compositor, "render_update", drawn)
+
+
+@pytest.fixture(autouse=True)
+def style_sheets_parsed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each application parses the same sheets; here one parses them for all that have its colours."""
+    parse = Stylesheet._parse_rules
+
+    def parsed(self: Stylesheet, *arguments: object, **named: object) -> list[RuleSet]:
+        key = (frozenset(self._variables.items()), arguments, frozenset(named.items()))
+        if key not in _parsed:
+            _parsed[key] = parse(self, *arguments, **named)  # type: ignore[arg-type]
+        return _parsed[key]
+
+    monkeypatch.setattr(Stylesheet, "_parse_rules", parsed)
+
+
+_parsed: dict[object, list[RuleSet]] = {}
 
 
 @cache

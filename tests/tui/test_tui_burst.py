@@ -156,7 +156,7 @@ def test_a_case_asked_for_before_the_set_is_open_takes_what_was_typed_behind_it(
     asyncio.run(main())
 
 
-def test_keys_wait_no_longer_than_a_second_for_a_long_piece_of_work(monkeypatch):
+def test_keys_do_not_wait_for_the_end_of_a_long_piece_of_work(monkeypatch):
     done = []
 
     async def scenario(app, pilot):
@@ -174,7 +174,7 @@ def test_keys_wait_no_longer_than_a_second_for_a_long_piece_of_work(monkeypatch)
         assert done == ["R"]
         never.set()
 
-    monkeypatch.setattr(in_order, "SETTLE_SECONDS", 0.4)
+    monkeypatch.setattr(in_order, "STALLED_SECONDS", 0.4)
     drive(bench(), scenario)
 
 
@@ -217,6 +217,39 @@ def test_what_is_typed_for_a_case_that_does_not_open_is_no_row_of_commands_and_i
             await settle(app, pilot)
             assert work(app).sitting.case.case_id == "g-2"
             assert work(app).sitting.case.question == case("g-2").question
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize("patience", [0.1, 60.0])
+def test_a_key_that_leads_away_gives_up_a_case_that_opens_too_slowly_and_is_part_of_a_burst_before(
+    monkeypatch, patience
+):
+    may_open, done = threading.Event(), []
+
+    def slow():
+        may_open.wait(10)
+        return bench()
+
+    row = GlanceRow(2, "g-2", "draft", None, "When?", None, "ana", "2026-01-05T09:30:00.000000Z")
+    app = GoldtuiApp(slow, "garden.db", glancer=lambda: Glance(1, (row,)))
+    monkeypatch.setattr(in_order, "PATIENCE_SECONDS", patience)
+
+    async def main():
+        async with app.run_test(size=(120, 36), notifications=True) as pilot:
+            await pilot.pause(0.2)
+            monkeypatch.setattr(app, "action_quit", lambda: done.append("quit"))
+            burst(app, "enter", "i", *"abc")
+            await pilot.pause(0.3)
+            burst(app, "ctrl+q")
+            await pilot.pause(0.3)
+            gave_up = patience < 1
+            assert bool(done) is gave_up
+            assert app.keys_wait is not gave_up
+            assert any("type it again" in note.message for note in app._notifications) is gave_up
+            may_open.set()
+            await settle(app, pilot)
+            assert work(app).sitting.case.question.endswith("abc") is not gave_up
 
     asyncio.run(main())
 

@@ -6,11 +6,14 @@ import gc
 
 from tui_fakes import bench, drive
 
-from goldtui.tui.shell.collector import OLDER, YOUNG
+from goldtui.tui.shell.collector import OLDER, YOUNG, settle_collector
 
 
-def test_what_was_opened_to_stay_is_taken_out_of_the_collectors_rounds():
+def test_what_was_opened_to_stay_is_taken_out_of_the_collectors_rounds(monkeypatch):
     before = gc.get_threshold()
+
+    # Of the fixtures that keep later applications out of this.
+    monkeypatch.setattr("goldtui.tui.app.settle_collector", settle_collector)
 
     async def scenario(app, pilot):
         assert gc.get_freeze_count() > 0
@@ -19,4 +22,5 @@ def test_what_was_opened_to_stay_is_taken_out_of_the_collectors_rounds():
     try:
         drive(bench(), scenario)
     finally:
+        gc.unfreeze()
         gc.set_threshold(*before)

@@ -42,7 +42,7 @@ def ana(server_set: Server, monkeypatch: pytest.MonkeyPatch) -> Iterator[Garden]
 
 async def sees(app, pilot, words: str) -> None:
     """Until these words are on the screen."""
-    over = time.monotonic() + 20
+    over = time.monotonic() + 90
     while words not in grid(app):
         assert time.monotonic() < over, grid(app)
         await asyncio.sleep(0.01)

@@ -79,7 +79,7 @@ def test_typing_survives_signals_a_kill_and_quitting_in_the_middle_of_a_word(gar
     with opened(garden) as program:
         open_and_type(program, "TWO", " SIX")
         # A kill gives no time: what was typed before the last pause is there all the same.
-        assert program.wait_for_draft(2.0)
+        assert program.wait_for_draft()
         program.signal(signal.SIGKILL)
         program.wait_for_end()
     with opened(garden) as program:

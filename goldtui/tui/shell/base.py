@@ -68,6 +68,12 @@ class Everywhere(InOrder):
     shown_path: str
     tour: Tour | None
 
+    @property
+    def _background_screens(self) -> list[Screen[object]]:
+        # The toolkit counts the screen below an opaque one too: its timers would draw all of the top one again.
+        top = self.screen_stack[-1] if self.screen_stack else None
+        return [] if top is None or top.styles.background.a == 1 else super()._background_screens
+
     def tell(self, text: str) -> None:
         """Show a short message in place of the keys, on whichever screen is on top."""
         lines = self.screen.query(KeyLine)

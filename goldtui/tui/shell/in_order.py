@@ -25,9 +25,13 @@ from goldtui.tui.kit import content
 from goldtui.tui.kit.gold_app import GoldApp
 
 SETTLE_SECONDS: Final = 1.0
-"""Seconds that keys wait for the previous command to settle; they must not hang behind a long piece of work."""
-OPENING_SECONDS: Final = 4.0
+"""Seconds of this program's own work that keys wait for the previous command to settle, not behind a long one."""
+STALLED_SECONDS: Final = 6.0
+"""Most seconds that they wait where something else has the processor: on the wrong screen a word is many commands."""
+OPENING_SECONDS: Final = 60.0
 """Seconds that keys wait for a case that is being opened."""
+PATIENCE_SECONDS: Final = 4.0
+"""Seconds of opening after which a key that leads away is no longer one of a burst: it gives up the keys before it."""
 LOOK_SECONDS: Final = 0.002
 """Seconds between two checks whether the command has settled."""
 FIELD_SECONDS: Final = 0.5
@@ -79,6 +83,8 @@ class InOrder(GoldApp):
         self._settling: asyncio.Task[None] | None = None
         self._command_at: float | None = None
         """When the last command started; None once it is known to have settled."""
+        self._worked_before = 0.0
+        """Seconds of work of this program until then."""
         self._command_key = ""
         self._commanded_on: Screen[object] | None = None
         self._led: set[Worker[object]] = set()
@@ -103,6 +109,9 @@ class InOrder(GoldApp):
         """Handle keys and pastes one after the other, everything else as the toolkit does."""
         if not isinstance(event, events.Key | events.Paste) or event.is_forwarded:
             await super().on_event(event)
+        elif self._ahead and self._gives_up(event):
+            self._drop_waiting()
+            await self._act_on(event)
         elif self._ahead or not self._at_rest(event):
             self._ahead.append(event)
             self._wait()
@@ -119,9 +128,7 @@ class InOrder(GoldApp):
                 await asyncio.sleep(LOOK_SECONDS)
             if self._ahead and self._opening():
                 # On any other screen they would be commands that nobody gave.
-                self._ahead.clear()
-                text = "The case has not opened yet. What was typed for it is not kept: type it again once it is here."
-                self.notify(text, severity="warning", timeout=12, markup=False)
+                self._drop_waiting()
         finally:
             # After any messages that the command has sent to the application itself.
             self.call_later(self._deliver)
@@ -142,13 +149,25 @@ class InOrder(GoldApp):
         if self._command_at is None:
             return True
         since, opening = time.monotonic() - self._command_at, self._opening()
-        if since > (OPENING_SECONDS if opening else SETTLE_SECONDS):
+        if since > (OPENING_SECONDS if opening else STALLED_SECONDS):
+            return True
+        if not opening and time.process_time() - self._worked_before > SETTLE_SECONDS:
             return True
         if not isinstance(behind, events.Key):
             return not (opening or self._moving(again=False))
         if opening and not self.case_awaited and self._leaves(behind):
             return True
         return not (opening or self._moving(again=behind.key == self._command_key))
+
+    def _gives_up(self, event: events.Event) -> bool:
+        waited = time.monotonic() - (self._command_at or 0.0)
+        patient = self._command_at is None or waited < PATIENCE_SECONDS
+        return not patient and self._opening() and isinstance(event, events.Key) and self._leaves(event)
+
+    def _drop_waiting(self) -> None:
+        self._ahead.clear()
+        text = "The case has not opened yet. What was typed for it is not kept: type it again once it is here."
+        self.notify(text, severity="warning", timeout=12, markup=False)
 
     def _leaves(self, event: events.Key) -> bool:
         found = self.screen.active_bindings.get(event.key)
@@ -173,6 +192,7 @@ class InOrder(GoldApp):
 
     def _begin_command(self, key: str) -> None:
         self._command_at, self._command_key, self._commanded_on = time.monotonic(), key, self.screen
+        self._worked_before = time.process_time()
         self._led.clear()
 
     async def _act_on(self, event: events.Key | events.Paste) -> None:
