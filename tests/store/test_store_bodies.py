@@ -14,7 +14,7 @@ from goldtui.model.records import GoldCase, Record, lean, parts_of
 from goldtui.store.chain.digests import body_of, body_of_read, canonical, row_digest, sha256
 
 TEXTS = st.text(max_size=4) | st.sampled_from(["fern", '\x1f\x7f\u2028"\\é', "😀\b\f"])
-EXTRAS = st.just({}) | st.dictionaries(TEXTS, st.floats(allow_nan=False) | TEXTS, max_size=2)
+EXTRAS = st.just({}) | st.dictionaries(TEXTS, st.floats(allow_nan=False, allow_infinity=False) | TEXTS, max_size=2)
 CASES = record_of(GoldCase, TEXTS, TEXTS.filter(bool), lambda _: EXTRAS)
 CASE = GoldCase(case_id="fern", question="How old is the tree fern?")
 

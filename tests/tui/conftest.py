@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import cast
 
+import idle
 import pytest
 from plugin_package import install as install
 from textual._compositor import Compositor, visible_screen_stack
@@ -34,11 +36,24 @@ def nothing_drawn_before_a_test_looks(request: pytest.FixtureRequest, monkeypatc
     if request.node.get_closest_marker("draws"):
         return
 
-    def drawn(self: Compositor, full: bool = False, screen_stack: list[Screen[object]] | None = None) -> None:
-        visible_screen_stack.set(screen_stack or [])
+    draw = Compositor.render_update
+
+    def drawn(self: Compositor, full: bool = False, **named: object) -> object:
+        if full:
+            # A picture of the screen.
+            return draw(self, full, **named)  # type: ignore[arg-type]
+        visible_screen_stack.set(cast("list[Screen[object]]", named.get("screen_stack") or []))
         self._dirty_regions.clear()
+        return None
 
     monkeypatch.setattr(Compositor, "render_update", drawn)
+
+
+@pytest.fixture(autouse=True)
+def rest_asked_of_the_application(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wait as long as something happens, and no longer."""
+    for module in ("app", "pilot"):
+        monkeypatch.setattr(f"textual.{module}.wait_for_idle", idle.wait_for_idle)
 
 
 @pytest.fixture(autouse=True)

@@ -161,6 +161,7 @@ def test_hostile_text_in_a_row_is_drawn_and_never_parsed(tmp_path):
     drive(opened(tmp_path), scenario)
 
 
+@pytest.mark.draws
 def test_many_sources_are_paged_in_as_they_come_into_view(tmp_path):
     many = [chunk(f"many#{number:03}", f"Pot number {number} stands by the door.") for number in range(150)]
 

@@ -174,7 +174,7 @@ def test_keys_do_not_wait_for_the_end_of_a_long_piece_of_work(monkeypatch):
         assert done == ["R"]
         never.set()
 
-    monkeypatch.setattr(in_order, "STALLED_SECONDS", 0.4)
+    monkeypatch.setattr(in_order, "SETTLE_SECONDS", 0.4)
     drive(bench(), scenario)
 
 

@@ -152,6 +152,7 @@ def test_a_mistake_of_our_own_is_reported_without_a_traceback_and_the_applicatio
     drive(one, scenario)
 
 
+@pytest.mark.draws
 def test_a_list_that_cannot_be_read_says_so():
     one = bench()
 

@@ -157,6 +157,7 @@ def test_an_age_fits_its_column(ago: timedelta, shown: str) -> None:
     assert age(NOW - ago, NOW) == shown
 
 
+@pytest.mark.draws
 def test_a_row_that_nobody_judged_gets_its_verdict_while_it_is_on_screen(place: Place) -> None:
     with open_store(place.path) as store:
         digests = heads.digests(store)

@@ -25,9 +25,10 @@ from goldtui.tui.kit import content
 from goldtui.tui.kit.gold_app import GoldApp
 
 SETTLE_SECONDS: Final = 1.0
-"""Seconds of this program's own work that keys wait for the previous command to settle, not behind a long one."""
-STALLED_SECONDS: Final = 6.0
-"""Most seconds that they wait where something else has the processor: on the wrong screen a word is many commands."""
+"""Seconds that keys wait for the previous command to settle; they must not hang behind a long piece of work.
+
+Longer where something else has the processor: half of the looks that fit into this time must have come to nothing.
+"""
 OPENING_SECONDS: Final = 60.0
 """Seconds that keys wait for a case that is being opened."""
 PATIENCE_SECONDS: Final = 4.0
@@ -83,8 +84,8 @@ class InOrder(GoldApp):
         self._settling: asyncio.Task[None] | None = None
         self._command_at: float | None = None
         """When the last command started; None once it is known to have settled."""
-        self._worked_before = 0.0
-        """Seconds of work of this program until then."""
+        self._looks = 0
+        """How often keys looked whether it has."""
         self._command_key = ""
         self._commanded_on: Screen[object] | None = None
         self._led: set[Worker[object]] = set()
@@ -109,7 +110,7 @@ class InOrder(GoldApp):
         """Handle keys and pastes one after the other, everything else as the toolkit does."""
         if not isinstance(event, events.Key | events.Paste) or event.is_forwarded:
             await super().on_event(event)
-        elif self._ahead and self._gives_up(event):
+        elif self._ahead and isinstance(event, events.Key) and self._opening(PATIENCE_SECONDS) and self._leaves(event):
             self._drop_waiting()
             await self._act_on(event)
         elif self._ahead or not self._at_rest(event):
@@ -125,6 +126,7 @@ class InOrder(GoldApp):
     async def _settle(self) -> None:
         try:
             while self._ahead and not self._at_rest(self._ahead[0]):
+                self._looks += 1
                 await asyncio.sleep(LOOK_SECONDS)
             if self._ahead and self._opening():
                 # On any other screen they would be commands that nobody gave.
@@ -149,20 +151,15 @@ class InOrder(GoldApp):
         if self._command_at is None:
             return True
         since, opening = time.monotonic() - self._command_at, self._opening()
-        if since > (OPENING_SECONDS if opening else STALLED_SECONDS):
+        if since > OPENING_SECONDS:
             return True
-        if not opening and time.process_time() - self._worked_before > SETTLE_SECONDS:
+        if not opening and since > SETTLE_SECONDS and self._looks * LOOK_SECONDS * 2 > SETTLE_SECONDS:
             return True
         if not isinstance(behind, events.Key):
             return not (opening or self._moving(again=False))
         if opening and not self.case_awaited and self._leaves(behind):
             return True
         return not (opening or self._moving(again=behind.key == self._command_key))
-
-    def _gives_up(self, event: events.Event) -> bool:
-        waited = time.monotonic() - (self._command_at or 0.0)
-        patient = self._command_at is None or waited < PATIENCE_SECONDS
-        return not patient and self._opening() and isinstance(event, events.Key) and self._leaves(event)
 
     def _drop_waiting(self) -> None:
         self._ahead.clear()
@@ -173,7 +170,9 @@ class InOrder(GoldApp):
         found = self.screen.active_bindings.get(event.key)
         return found is not None and found.binding.action in LEAVING
 
-    def _opening(self) -> bool:
+    def _opening(self, seconds: float = 0.0) -> bool:
+        if seconds and time.monotonic() - (self._command_at or time.monotonic()) < seconds:
+            return False
         screen = self.screen_stack[-1] if self.screen_stack else None
         return self.case_awaited or (isinstance(screen, Opens) and screen.opening)
 
@@ -192,7 +191,7 @@ class InOrder(GoldApp):
 
     def _begin_command(self, key: str) -> None:
         self._command_at, self._command_key, self._commanded_on = time.monotonic(), key, self.screen
-        self._worked_before = time.process_time()
+        self._looks = 0
         self._led.clear()
 
     async def _act_on(self, event: events.Key | events.Paste) -> None:
