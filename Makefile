@@ -40,7 +40,7 @@ check: $(STAMP) ## Formatting, lint, types and the import lines
 
 # No new worker for one that crashed: handing its tests on can leave all of them waiting (pytest-xdist, issue 1378).
 test: check ## Everything CI runs, the short form of faults included
-	$(BIN)/python -m pytest -n 4 --dist loadscope --max-worker-restart 0
+	$(BIN)/python -m pytest -n 4 --dist loadscope --no-loadscope-reorder --max-worker-restart 0
 
 quick: check ## What to run on each change: the tests of all that judges, beside what check does
 	$(BIN)/python -m pytest $(QUICK) -n 2 --dist loadscope -q

@@ -11,6 +11,17 @@ import pytest
 from goldtui.casework.outlet import forget
 
 
+LONG_FIRST = ("journeys", "docs", "faults", "serve", "tui", "cli")
+"""Folders whose files take longest; begun last, one of them would keep all other workers waiting."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with what takes long."""
+    folders = {name: place for place, name in enumerate(LONG_FIRST)}
+    here = Path(__file__).parent
+    items.sort(key=lambda item: folders.get(item.path.relative_to(here).parts[0], len(folders)))
+
+
 @pytest.fixture(autouse=True)
 def nothing_of_this_machine(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Unset what would change a screen or a path, and give the client's memory a folder of its own.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,18 +13,21 @@ from goldtui.store import sets
 
 
 @pytest.fixture
-def alive(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+def alive(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
     """The most cases alive at once beside those of other tests, counted whenever one is read."""
-    real, before, most = sets.record_of, len(_cases()), [0]
+    real, most = sets.record_of, [0]
+    # What is alive by now is not looked through each time: after many tests that takes seconds.
+    gc.freeze()
 
     def counting(*given: object) -> object:
         found = real(*given)
         if given[0] is GoldCase:
-            most[0] = max(most[0], len(_cases()) - before)
+            most[0] = max(most[0], len(_cases()))
         return found
 
     monkeypatch.setattr(sets, "record_of", counting)
-    return most
+    yield most
+    gc.unfreeze()
 
 
 def _cases() -> list[GoldCase]:
