@@ -14,16 +14,17 @@ from goldtui.gates.declare import ERROR, NOTICE, error, notice, warning
 from goldtui.gates.ledger import Entry, Ledger
 from goldtui.gates.proved import ClaimProof, OpenStatement
 from goldtui.gates.refusal import refuses
-from goldtui.gates.rulings import Ruling
+from goldtui.gates.rulings import Passage, Posed, Ruling, ruling_on
 from goldtui.gates.split import statements_of_response
 from goldtui.gates.wording import says_forbidden
 from goldtui.model.judges.verdicts import SaidBy
-from goldtui.model.records import LabelledBy
+from goldtui.model.records import Claim, LabelledBy
 from goldtui.model.spot import Spot
 from goldtui.text.match.normalise import normalise
 from goldtui.text.statement_key import statement_key, text_digest
 
 if TYPE_CHECKING:
+    from goldtui.gates.evidence import Source
     from goldtui.gates.exhibit import Exhibit
 
 OPEN_CODES = ("claim_says_more", "claim_unaligned")
@@ -78,13 +79,23 @@ def _asked(exhibit: Exhibit, entry: Entry, points: tuple[str, ...]) -> OpenState
         return None
     said = statements_of_response(claim.text, exhibit.trace, exhibit.evidence)
     statement = said[0].text if len(said) == 1 else claim.text
-    digests = [text_digest(one.chunk.text or "") for one in sources]
-    key = statement_key(exhibit.case.case_id, exhibit.case.question, statement, digests)
+    posed = _posed(exhibit, claim, statement, sources)
     why = next((finding.message for finding in entry.findings if finding.code in OPEN_CODES), "")
     why = why or next((finding.message for finding in entry.findings), "")
     if proven:
         why = f"claim {claim.claim_id!r} is true, and nobody has said whether it makes {_points(points)}"
-    return OpenStatement(claim, key, statement, sources, why, (exhibit.verdicts or {}).get(key), points, proven)
+    ruling = ruling_on(exhibit.verdicts or {}, posed)
+    return OpenStatement(claim, posed.key, statement, sources, why, ruling, posed, points, proven)
+
+
+def _posed(exhibit: Exhibit, claim: Claim, statement: str, sources: tuple[Source, ...]) -> Posed:
+    passages = tuple(
+        Passage(chunk.chunk_id, text_digest(text), text, chunk.permitted is True and chunk.current is True)
+        for chunk, text in ((one.chunk, one.chunk.text or "") for one in sources)
+    )
+    case_id, question = exhibit.case.case_id, exhibit.case.question
+    key = statement_key(case_id, question, statement, [one.digest for one in passages])
+    return Posed(key, case_id, question, statement, passages, cited_by(claim))
 
 
 def _points(points: tuple[str, ...]) -> str:

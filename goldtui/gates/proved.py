@@ -11,7 +11,7 @@ from goldtui.model.results import Finding
 
 if TYPE_CHECKING:
     from goldtui.gates.evidence import Source
-    from goldtui.gates.rulings import Ruling
+    from goldtui.gates.rulings import Posed, Ruling
 
 
 Given = tuple[str, tuple[tuple[str, tuple[str, ...]], ...]]
@@ -106,6 +106,8 @@ class OpenStatement(NamedTuple):
     why: str
     """Why the gates leave it open, with the open words."""
     ruling: Ruling | None
+    posed: Posed
+    """The question that it is, by which verdicts given beside other passages are found."""
     points: tuple[str, ...] = ()
     """The vital points that the gates leave open and that it may make."""
     proven: bool = False

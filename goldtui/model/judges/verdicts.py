@@ -1,7 +1,7 @@
 """What a person or a judge says about one statement of a run that the gates leave not tested.
 
-A verdict is about these very words and these very sources, so it holds in every later run that says the same from the
-same text, and in no other.
+A verdict is about these very words and sources. In which later runs it holds is decided by `gates.rulings`: a
+yes needs its marked passage there, a no may meet no passage that was not shown.
 """
 
 from __future__ import annotations

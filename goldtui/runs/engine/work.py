@@ -12,7 +12,7 @@ from goldtui.formats.traces.catalog import CONTRACTS
 from goldtui.formats.traces.declare import TraceContract
 from goldtui.formats.traces.given import Given
 from goldtui.gates.chain import profile_named
-from goldtui.gates.rulings import Ruling
+from goldtui.gates.rulings import KeptRulings, Ruling
 from goldtui.model.goldset import GoldSet
 from goldtui.runs.engine.code import code_digest
 from goldtui.runs.engine.cut import Cut
@@ -46,7 +46,8 @@ class Work:
     @classmethod
     def of(cls, goldset: GoldSet, cases: frozenset[str], path: Path, source: Source, asked: Asked, found: Cut) -> Work:
         """The work on a file that was cut."""
-        rulings = None if asked.verdicts is None else dict(asked.verdicts)
+        said = asked.verdicts
+        rulings = None if said is None else said if isinstance(said, KeptRulings) else dict(said)
         given = asked.given.under(goldset.policy)
         return cls(
             # Nothing that is judged here asks for them, and they may be many.
@@ -90,6 +91,7 @@ class Work:
             "mode": asdict(self.mode),
             "given": asdict(self.given),
             "rulings": None if self.rulings is None else sorted(self.rulings.items()),
+            "people": sorted(self.rulings.people.items()) if isinstance(self.rulings, KeptRulings) else None,
         }
         return hashlib.sha256(json.dumps(said, sort_keys=True, default=str).encode()).hexdigest()
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from goldtui.formats.traces.declare import TracedLine
 from goldtui.gates.align import align
@@ -17,9 +17,9 @@ from goldtui.gates.exhibit import Exhibit
 from goldtui.gates.open_statements import OPEN_CODES as OPEN_CODES
 from goldtui.gates.proof import proofs_of
 from goldtui.gates.proved import OpenStatement
-from goldtui.gates.rulings import Ruling
+from goldtui.gates.rulings import Posed, Ruling, Rulings, ruling_on, said_of
 from goldtui.model.judges.settled import SettledStatements
-from goldtui.model.judges.verdicts import SaidBy
+from goldtui.model.judges.verdicts import SaidBy, Saying
 from goldtui.model.records import Claim, EvidenceChunk, GoldCase
 from goldtui.runs.replay.replay import Replay
 from goldtui.runs.score.shipped import Shipped
@@ -49,6 +49,8 @@ class AskedStatement:
     """Whether the gates find it true, so that only its points are open."""
     not_cited: tuple[str, ...] = ()
     """The ids of sources that hold its words and that it does not cite, although it cites others."""
+    posed: Posed | None = None
+    """The question, by which verdicts given beside other passages are found; null where none are looked for."""
 
     @property
     def case_digest(self) -> str:
@@ -79,6 +81,15 @@ class AskedStatement:
         """Whether it holds an answer phrase of a point that is open."""
         made = align(Claim(claim_id=self.claim_id or "s", text=self.statement), self.case).points
         return not set(self.points).isdisjoint(made)
+
+    def under(self, rulings: Rulings) -> AskedStatement:
+        """The statement as these rulings settle it."""
+        found = rulings.get(self.key) if self.posed is None else ruling_on(rulings, self.posed)
+        return replace(self, ruling=found)
+
+    def said_under(self, rulings: Rulings) -> dict[str, Saying]:
+        """The verdict of each person that holds for it, whatever passages they saw with it."""
+        return {} if self.posed is None else said_of(rulings, self.posed)
 
     def point_words(self, point_id: str) -> str:
         """A point as a person reads it: its text, or the words that it must say."""
@@ -132,7 +143,7 @@ class OpenStatements:
         not_cited = tuple([chunk.chunk_id for chunk in sources if cited and chunk.chunk_id not in cited])
         yield AskedStatement(
             one.key, exhibit.case, claim_id, one.statement, sources, why, one.ruling, where, position,
-            one.points, one.proven, not_cited if len(not_cited) < len(sources) else (),
+            one.points, one.proven, not_cited if len(not_cited) < len(sources) else (), one.posed,
         )  # fmt: skip
 
 

@@ -20,7 +20,7 @@ from goldtui.workbench.replay.judging_set import open_beside_set
 from goldtui.workbench.verdicts.rulings import verdicts_of
 
 Said = Mapping[str, Mapping[str, Saying]]
-"""The last verdict of each person, by key of the statement."""
+"""The verdict of each person that holds for a statement, by its key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,10 +87,11 @@ def asked_by(replay: Replay, verdicts: Iterable[StatementVerdict]) -> AskedRun:
     """The open statements of a replay, which is judged by these verdicts from then on."""
     listed = tuple(verdicts)
     person = partial(person_of, replay.goldset.policy.people)
-    replay.rule(rulings_of(listed, person=person))
+    rulings = rulings_of(listed, person=person)
+    replay.rule(rulings)
     reader = OpenStatements(replay)
     statements = reader.of_file()
-    return AskedRun(statements, said_by_people(listed, replay.goldset.policy.people), reader.not_shown)
+    return AskedRun(statements, {key: one.said_under(rulings) for key, one in statements.items()}, reader.not_shown)
 
 
 def said_by_people(verdicts: Iterable[StatementVerdict], people: Iterable[Person]) -> dict[str, dict[str, Saying]]:

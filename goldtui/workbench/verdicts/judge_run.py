@@ -91,7 +91,8 @@ def open_in(
     withheld, runs = replay.withheld, replay.runs
     return OpenRun(
         statements,
-        rulings,
+        # What people took back beside other passages is open, and no jury may count it.
+        {key: one for key, one in rulings.items() if key not in statements},
         lambda text: withheld.quoted(text, {}) is not None,
         len(barred - statements.keys()),
         reader.not_shown,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -12,7 +12,7 @@ from goldtui.casework.answer_phrases import add_answer_phrase
 from goldtui.casework.edits import Edit, point_by_id
 from goldtui.formats import calibration_file
 from goldtui.gates.align import align
-from goldtui.gates.rulings import rulings_of
+from goldtui.gates.rulings import Rulings, rulings_of
 from goldtui.model.judges.verdicts import LieKind, Saying, StatementVerdict
 from goldtui.model.people import person_of
 from goldtui.model.records import Claim, GoldCase
@@ -24,7 +24,7 @@ from goldtui.workbench.case.revise import Revised, revise
 from goldtui.workbench.replay.open_runs import STRETCH, OpenRuns
 from goldtui.workbench.session.roles import person
 from goldtui.workbench.session.session import Session
-from goldtui.workbench.verdicts.asked import AskedRun, said_by_people
+from goldtui.workbench.verdicts.asked import AskedRun
 from goldtui.workbench.verdicts.give import give_verdict
 from goldtui.workbench.verdicts.known_judges import KnownJudges, known_judges
 
@@ -39,9 +39,10 @@ class OpenReading:
     me: str
     asked: AskedRun
     ended: bool
+    _rulings: Rulings
     _found: dict[str, AskedStatement]
     _said: dict[str, dict[str, Saying]]
-    _stretches: Iterator[int]
+    _stretches: Iterator[int] = field(default_factory=lambda: iter(()))
 
     def read_on(self) -> bool:
         """Read one stretch; false when all is read."""
@@ -51,6 +52,18 @@ class OpenReading:
     def waiting(self, *, second: bool = False) -> tuple[AskedStatement, ...]:
         """What this person has not judged: what is open, with `second` also what one other person settled."""
         return self.asked.waiting_for(self.me, second=second)
+
+    def _take(self, one: AskedStatement) -> None:
+        if one.key not in self._found:
+            self._found[one.key], self._said[one.key] = one, one.said_under(self._rulings)
+
+    def _rule(self, rulings: Rulings, case_id: str) -> None:
+        """Judge by these rulings from now on; a verdict on one statement may hold for others of its case."""
+        self.runs.rule(rulings)
+        self._rulings = rulings
+        for key, one in self._found.items():
+            if one.case.case_id == case_id:
+                self._found[key], self._said[key] = one.under(rulings), one.said_under(rulings)
 
 
 class VerdictService:
@@ -73,15 +86,18 @@ class VerdictService:
 
     def begin(self, runs: OpenRuns, first: int = 0) -> OpenReading:
         """The open statements of a file, those of the run at `first` read already."""
-        held = verdicts.everything(self._session.store)
-        said = said_by_people(held, self._session.policy.people)
-        runs.rule(rulings_of(held, person=partial(person_of, self._session.policy.people)))
-        reader, found = OpenStatements(runs.replay), dict[str, AskedStatement]()
+        rulings, found, said = self._rulings(), dict[str, AskedStatement](), dict[str, dict[str, Saying]]()
+        runs.rule(rulings)
+        reading = OpenReading(runs, person(self._session), AskedRun(found, said), False, rulings, found, said)
+        reader = OpenStatements(runs.replay)
         for one in reader.of_run(runs.replay.runs.at(first), first):
-            found[one.key] = one
-        return OpenReading(
-            runs, person(self._session), AskedRun(found, said), False, found, said, _stretches(reader, found)
-        )
+            reading._take(one)
+        reading._stretches = _stretches(reader, reading)
+        return reading
+
+    def _rulings(self) -> Rulings:
+        held = verdicts.everything(self._session.store)
+        return rulings_of(held, person=partial(person_of, self._session.policy.people))
 
     def give(
         self,
@@ -96,11 +112,7 @@ class VerdictService:
     ) -> StatementVerdict:
         """Record a verdict; the reading and its runs are judged by it from now on. Raises as `give_verdict` does."""
         given = give_verdict(self._session, one, says, span=span, reason=reason, lie=lie, makes=makes)
-        held = verdicts.everything(self._session.store)
-        rulings = rulings_of(held, person=partial(person_of, self._session.policy.people))
-        reading.runs.rule(rulings)
-        reading._said.setdefault(one.key, {})[reading.me] = says
-        reading._found[one.key] = replace(one, ruling=rulings.get(one.key))
+        reading._rule(self._rulings(), one.case.case_id)
         return given
 
     def points_for(self, one: AskedStatement) -> tuple[tuple[str, str], ...]:
@@ -122,7 +134,7 @@ class VerdictService:
         return revise(self._session, one.case.case_id, change, "wording of a run accepted")
 
 
-def _stretches(reader: OpenStatements, found: dict[str, AskedStatement]) -> Iterator[int]:
+def _stretches(reader: OpenStatements, reading: OpenReading) -> Iterator[int]:
     """Read all runs of the file; one value after each stretch."""
     for position in count():
         try:
@@ -130,6 +142,6 @@ def _stretches(reader: OpenStatements, found: dict[str, AskedStatement]) -> Iter
         except IndexError:
             return
         for one in reader.of_run(line, position):
-            found.setdefault(one.key, one)
+            reading._take(one)
         if not (position + 1) % STRETCH:
             yield position + 1

@@ -24,7 +24,7 @@ def state_words(one: AskedStatement, asked: AskedRun) -> str:
     """Whether it is settled; what others said stays hidden where a second opinion has to be blind."""
     people = len(asked.said.get(one.key, {}))
     if one.ruling is not None and one.ruling.supported is None:
-        return f"{plural(people, 'person', 'people')} differ"
+        return f"{plural(len(one.ruling.who), 'person', 'people')} differ"
     if one.lacks_points:
         return "its points are open"
     if one.ruling is None:

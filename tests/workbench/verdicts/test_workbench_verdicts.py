@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,8 @@ from goldtui.workbench.session.places import GIVEN, Place, example_folder
 from goldtui.workbench.start.example import copy_example
 from goldtui.workbench.verdicts.agreement import verdict_agreement
 from goldtui.workbench.verdicts.likely_span import likely_span
+from goldtui.workbench.verdicts.service import OpenReading
+from goldtui.workbench.verdicts.words import state_words
 
 YES, NO, OPEN = Saying.SUPPORTED, Saying.NOT_SUPPORTED, Saying.UNDECIDED
 FAILING = example_folder() / "runs" / "failing.jsonl"
@@ -111,3 +114,55 @@ def test_the_statements_of_the_run_in_view_come_first(bench: Bench) -> None:
         pass
     assert first.asked.counts == whole.asked.counts
     assert next(iter(first.asked.statements.values())).position == last
+
+
+WEEKLY = "Every week the museum sends a photograph of it."
+
+
+def runs_beside(path: Path, *contexts: tuple[str, ...]) -> Path:
+    """The same answer without citations, one run for each of these contexts."""
+    line = next(json.loads(one) for one in FAILING.read_text("utf-8").splitlines() if f'"text": "{WEEKLY}"' in one)
+    for name in ("answer", "citations", "first_stage_ids", "rerank_input_ids", "reranked_ids", "selected_versions"):
+        del line[name]
+    lines = (
+        {**line, "trace_id": f"t{n}", "response": WEEKLY, "selected_context_ids": list(ids)}
+        for n, ids in enumerate(contexts)
+    )
+    path.write_text("".join(json.dumps(one) + "\n" for one in lines), "utf-8")
+    return path
+
+
+def read_all(bench: Bench, path: Path) -> OpenReading:
+    reading = bench.verdicts.begin(bench.replay.open(path, "strict"))
+    while reading.read_on():
+        pass
+    return reading
+
+
+def test_a_yes_settles_the_same_words_of_other_runs_at_once_and_in_later_files(bench: Bench, tmp_path: Path) -> None:
+    alone, more, most = (("pl-01-exhibition", "vi-02-dogs", "vi-01-opening")[:n] for n in (1, 2, 3))
+    reading = read_all(bench, runs_beside(tmp_path / "now.jsonl", alone, more))
+    one, _ = reading.waiting()
+    bench.verdicts.give(reading, one, YES, span=one.sources[0].text or "", makes=one.points)
+    assert (reading.waiting(), reading.asked.counts) == ((), (2, 2))
+    later = read_all(bench, runs_beside(tmp_path / "later.jsonl", most))
+    assert later.waiting() == () == later.waiting(second=True)
+    assert later.asked.counts == (1, 1)
+
+
+def test_a_second_opinion_is_blind_where_the_first_was_given_beside_other_passages(
+    bench: Bench, tmp_path: Path
+) -> None:
+    alone, more = ("pl-01-exhibition",), ("pl-01-exhibition", "vi-02-dogs")
+    reading = read_all(bench, runs_beside(tmp_path / "now.jsonl", alone))
+    (one,) = reading.waiting()
+    bench.verdicts.give(reading, one, YES, span=one.sources[0].text or "", makes=one.points)
+    ben = open_bench(Place(tmp_path / "garden.db", GIVEN), "ben")
+    later = read_all(ben, runs_beside(tmp_path / "later.jsonl", more))
+    (asked,) = later.waiting(second=True)
+    assert state_words(asked, later.asked) == "settled by one"
+    ben.verdicts.give(later, asked, NO, lie=LieKind.OVERSTATED)
+    (asked,) = later.asked.statements.values()
+    assert state_words(asked, later.asked) == "2 people differ"
+    assert later.asked.counts == (0, 1)
+    assert read_all(bench, tmp_path / "now.jsonl").asked.counts == (0, 1)
