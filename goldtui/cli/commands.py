@@ -139,6 +139,10 @@ _PARSER_ERROR: type[Exception] = next(c for c in typer.BadParameter.__mro__ if c
 _INTERRUPTED_PARSER = 130
 
 
+_SENTENCES = ("--reason", "--note")
+"""Options that take a sentence, which many people type without them."""
+
+
 def run(arguments: Sequence[str]) -> int:
     """Parse and run one command; a usage error exits with 2 and the parser's own message."""
     try:
@@ -170,7 +174,12 @@ def _usage(mistake: Any, *, as_json: bool) -> int:
     context = getattr(mistake, "ctx", None)
     where = context.command_path if context is not None else "goldtui"
     message = mistake.format_message()
-    problem = Problem("usage", message.rstrip("."), where, f"see {where} --help")
+    fix = f"see {where} --help"
+    if message.startswith("Got unexpected extra argument") and context is not None:
+        named = {name for one in context.command.params for name in one.opts}
+        sentence = next((name for name in _SENTENCES if name in named), None)
+        fix = f'a sentence goes after its option: {sentence} "…"; {fix}' if sentence else fix
+    problem = Problem("usage", message.rstrip("."), where, fix)
     complain(UnusableInput((problem,)), as_json=as_json)
     return UNUSABLE
 

@@ -185,9 +185,9 @@ def _resolution(
         return Resolution(how=how, label=label, error=error, among=conflict.given, note=note.strip())
     except ValidationError as fault:
         message = str(fault.errors()[0]["msg"]).removeprefix("Value error, ")
-        raise UnusableInput(
-            (Problem("bad_resolution", message, ":".join(conflict.spot), "decide otherwise"),)
-        ) from None
+        lacking = how is How.REJECT and not note.strip()
+        fix = 'say why in a sentence: --reason "\u2026"' if lacking else "decide otherwise"
+        raise UnusableInput((Problem("bad_resolution", message, ":".join(conflict.spot), fix),)) from None
 
 
 def _other_label(conflict: Conflict, says: str) -> Label:

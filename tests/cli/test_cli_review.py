@@ -203,3 +203,34 @@ def test_people_are_listed_and_changed_by_an_owner_only(run, pool) -> None:
 def test_a_need_nobody_has_is_refused_with_the_known_ones(run, pool) -> None:
     refused = run("review", "queue", pool, "--need", "urgent", "--json")
     assert (refused.code, refused.error) == (2, "unknown_need")
+
+
+SAY_WHY = '--reason "…"'
+
+
+@pytest.mark.parametrize("act", ["return", "reject", "retire", "skip"])
+def test_a_decision_without_a_reason_names_the_option_that_takes_it(run, pool, act: str) -> None:
+    assert f"Fix: say why in a sentence: {SAY_WHY}" in " ".join(
+        run("review", act, pool, "q1", "--as", "ben").err.split()
+    )
+
+
+def test_disputes_rulings_and_rejected_labels_name_the_option_of_their_reason(run, pool) -> None:
+    assert SAY_WHY in run("review", "dispute", pool, "q1", "label", "--as", "cem").err
+    for person, says in (("ben", "supported"), ("cem", "not supported")):
+        run("review", "label", pool, "q1", "--from", filled(run, pool, person, says), "--as", person)
+    place = ("review", "adjudicate", pool, "q1", "claim:c1", "--as", "dora", "--reject", "cannot tell")
+    assert SAY_WHY in run(*place, "--error", "slip").err
+    run("review", "dispute", pool, "q1", "label", "--reason", "It opens at 7.", "--as", "cem")
+    assert SAY_WHY in run("review", "rule", pool, "q1", "label", "--as", "ben").err
+
+
+def test_an_open_checklist_names_the_option_that_ticks_it(run, pool) -> None:
+    assert "--checked" in run("review", "approve", pool, "q1", "--as", "ben").err.partition("checklist_open")[2]
+
+
+def test_a_sentence_without_its_option_is_told_where_it_goes(run, pool) -> None:
+    told = run("review", "retire", pool, "q1", "nobody asks this any more", "--as", "ben")
+    assert (told.code, SAY_WHY in told.err) == (2, True)
+    assert '--note "…"' in run("review", "approve", pool, "q1", "well done", "--as", "ben").err
+    assert "…" not in run("review", "queue", pool, "well done").err

@@ -18,7 +18,7 @@ from goldtui.store import reviews
 from goldtui.store.cases.heads import workflows_of
 from goldtui.store.db.values import Opinion, Revision
 from goldtui.store.reviews import Given, Move
-from goldtui.workbench.review.decide import NotDecided
+from goldtui.workbench.review.decide import SAY_WHY, NotDecided
 from goldtui.workbench.review.review_case import ReviewCase
 from goldtui.workbench.session.roles import person, require
 from goldtui.workbench.session.session import Session
@@ -49,7 +49,7 @@ def dispute(
     """
     where = f"case {shown.case.case_id}"
     if not note.strip():
-        raise NotDecided((Problem("reason_missing", "a dispute needs a reason", where, "say what is wrong"),))
+        raise NotDecided((Problem("reason_missing", "a dispute needs a reason", where, SAY_WHY),))
     if shown.round.dispute is not None:
         message = f"{shown.round.dispute.author} disputes the gold already"
         raise NotDecided((Problem("disputed", message, where, "rule on that dispute, or add a comment"),))
@@ -82,7 +82,7 @@ def rule(session: Session, shown: ReviewCase, finds: Fault, note: str) -> Given:
         message = f"{person(session)} wrote words of this case, and nobody clears their own gold"
         raise NotDecided((Problem("own_work", message, where, "somebody else has to rule"),))
     if not note.strip():
-        raise NotDecided((Problem("reason_missing", "a ruling needs a reason", where, "say why in a sentence"),))
+        raise NotDecided((Problem("reason_missing", "a ruling needs a reason", where, SAY_WHY),))
     before = _state_before(shown)
 
     def effect(newest: Revision, _: tuple[Opinion, ...]) -> Move | None:
