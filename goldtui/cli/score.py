@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
@@ -258,7 +258,7 @@ def score(
             report = score_chain(
                 gold, trace, trust, wish, require_signed=require_signed, watch=watch, processes=2, say=remark
             )
-        _show(report, trace, format_, out, as_json=json_, ascii_only=ascii_only)
+        _show(report, trace, gold, maps or (), format_, out, as_json=json_, ascii_only=ascii_only)
         if keep is not None:
             _keep(keep, report, trace, as_)
         if attest is not None:
@@ -290,6 +290,8 @@ def ends_when_asked() -> Iterator[None]:
 def _show(
     report: ScoreReport,
     trace: Path,
+    gold: Path,
+    maps: Iterable[str],
     format_: Form | None,
     out: Path | None,
     *,
@@ -298,6 +300,7 @@ def _show(
 ) -> None:
     """Print the report, or write it to a file and print its path with the verdict (in JSON, with the report)."""
     from goldtui.workbench.report.forms import rendered, report_lines, verdict_line, write_report
+    from goldtui.workbench.report.next_command import with_commands
 
     if out is not None:
         form = write_report(report, out, format_, trace)
@@ -308,8 +311,11 @@ def _show(
         for reason in report.reasons:
             say(f"  {reason}")
     elif format_ in (None, ScoreFormat.TEXT):
-        for line in report_lines(report, terminal_width() or 80, ascii_only=ascii_only):
+        here = with_commands(report, trace, gold, maps)
+        for line in report_lines(here, terminal_width() or 80, ascii_only=ascii_only):
             say(line)
+    elif format_ is ScoreFormat.GITHUB:
+        say_text(rendered(with_commands(report, trace, gold, maps), format_, trace))
     else:
         say_text(rendered(report, format_, trace))
 

@@ -125,9 +125,10 @@ def test_a_person_says_which_open_point_a_statement_makes_and_the_run_passes(
     run, own_home: Path, base: Path, monkeypatch
 ) -> None:
     dawn = lines(own_home / "dawn.jsonl", traced(f"{DAWN[:-1]} [ferns]. {PATHS[:-1]} [ferns]."))
-    report = run("score", base, "--trace", dawn)
+    monkeypatch.chdir(own_home)
+    report = run("score", base.name, "--trace", dawn.name)
     assert report.code == 1
-    assert "goldtui judge next RUN --set DB" in " ".join(report.out.split())
+    assert f"goldtui judge next {dawn.name} --set {base.name}" in " ".join(report.out.split())
     typed(monkeypatch, "y\n\ny\ny\n\n")
     done = run("judge", "next", dawn, "--set", base, "--as", "ana")
     assert "Open point when: at dawn" in done.out
@@ -253,6 +254,20 @@ def test_verdicts_settle_a_score_and_a_replay_from_the_database_and_from_a_file(
     settled = run("score", garden, "--trace", night, "--verdicts", out, "--json").json["settled"]
     assert (settled["asked"], settled["supported"], settled["rejected"]) == (3, 2, 1)
     assert "settled" not in run("score", garden, "--trace", night, "--json").json
+
+
+def test_a_fix_names_the_run_and_the_database_quoted_and_keeps_a_placeholder_for_what_is_none(
+    run, own_home: Path, garden: Path, base: Path, monkeypatch
+) -> None:
+    monkeypatch.chdir(own_home)
+    dawn = lines(own_home / "-at dawn.jsonl", traced(f"{DAWN[:-1]} [ferns]."))
+    command = f"goldtui judge next './{dawn.name}' --set {base.name}"
+    for form in ((), ("--format", "github")):
+        told = run("score", base.name, f"--trace={dawn.name}", *form).out
+        assert command in " ".join(told.split())
+    by_files = run("score", garden, f"--trace={dawn.name}", "--format", "github").out
+    assert f"goldtui judge next './{dawn.name}' --set DB" in by_files
+    assert "RUN --set DB" in run("score", base, f"--trace={dawn.name}", "--json").out
 
 
 def test_verdicts_come_into_another_database_once(run, night: Path, garden: Path, base: Path) -> None:
