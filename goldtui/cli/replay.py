@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -42,6 +44,7 @@ if TYPE_CHECKING:
     from goldtui.runs.replay.run_filter import RunFilter
     from goldtui.runs.replay.walk import Walk
     from goldtui.runs.score.open_statements import AskedStatement
+    from goldtui.workbench.replay.in_mode import Decided, InMode
 
 WIDTH = 80
 """The width of a line in cells; longer text continues below, indented."""
@@ -80,6 +83,10 @@ def replay(
         Path | None,
         typer.Option("--against", metavar="FILE2", help="Compare with the runs of this file: only what changed."),
     ] = None,
+    mode: Annotated[
+        str | None,
+        typer.Option("--mode", metavar="NAME", help="Decide as score does: full, monitor, plan, regression or custom."),
+    ] = None,
     verdicts: VerdictFiles = None,
     maps: RunMaps = None,
     versions: RunVersions = None,
@@ -92,14 +99,17 @@ def replay(
 ) -> int:
     """Replay a system's traces step by step: what came in, what was lost, which stage broke first and what to do."""
     from goldtui.workbench.replay.given import given_of
+    from goldtui.workbench.replay.in_mode import InMode
     from goldtui.workbench.replay.judging_set import desk_for, open_beside_set, opened_against, wanted
     from goldtui.workbench.session.profiles import profile_named
     from goldtui.workbench.verdicts.rulings import rulings_in, verdicts_of
 
     if against is not None and (funnel or first_failure or stage):
         raise typer.BadParameter("--against pairs all runs: leave --funnel, --first-failure and --stage out")
+    if mode is not None and (funnel or stage or against is not None):
+        raise typer.BadParameter("--mode decides about runs one by one: leave --funnel, --stage and --against out")
     given = given_of(maps, versions, encoding, system)
-    if on_terminal() and not (plain or funnel or json_ or verdicts):
+    if on_terminal() and not (plain or funnel or json_ or verdicts or mode):
         desk = desk_for(file, set_path)
         if desk is not None:
             asked = {"case": case_id, "trace": trace_id, "stage": stage, "slice": slice_name}
@@ -119,6 +129,7 @@ def replay(
     remark_notices(opened.notices)
     if opened.why:
         remark(f"judged by {opened.set_path} ({opened.why})")
+    in_mode = None if mode is None else InMode(opened.replay, profile_named(profile), mode)
     want = wanted(opened, case_id=case_id, trace_id=trace_id, stage=stage, slice_name=slice_name, failing=first_failure)
     if against is not None:
         other = opened_against(opened, against, watch)
@@ -127,24 +138,33 @@ def replay(
     if funnel:
         code = _funnel(opened.replay, want, json_=json_)
     else:
-        code = _walks(opened.replay, want, json_=json_, ascii_only=ascii_only, ruled=rulings is not None)
+        code = _walks(opened.replay, want, in_mode, json_=json_, ascii_only=ascii_only, ruled=rulings is not None)
     return _with_bad_lines(opened.replay, code)
 
 
-def _walks(replay: Replay, want: RunFilter, *, json_: bool, ascii_only: bool, ruled: bool) -> int:
+def _walks(
+    replay: Replay, want: RunFilter, in_mode: InMode | None, *, json_: bool, ascii_only: bool, ruled: bool
+) -> int:
     from goldtui.model.counts import count_words
-    from goldtui.model.results import Stage
+    from goldtui.model.results import Stage, Status
+    from goldtui.model.score import Outcome
     from goldtui.runs.replay.counts import RunCounts
     from goldtui.runs.score.open_statements import OpenStatements, settled_by
+    from goldtui.workbench.replay.in_mode import NO_CITATIONS
     from goldtui.workbench.replay.words import walk_json, walk_lines
 
-    shown = released = untested = 0
+    shown = released = untested = uncited = cited = 0
+    passed_over: Counter[Outcome] = Counter()
     counts, open_ones = RunCounts(replay), OpenStatements(replay)
     asked: dict[str, AskedStatement] = {}
 
-    def walks() -> Iterator[Walk]:
-        nonlocal shown, released, untested
-        for position, line in replay.wanted(want):
+    def walks() -> Iterator[tuple[Walk, Decided | None]]:
+        nonlocal shown, released, untested, uncited, cited
+        for position, line in replay.wanted(want if in_mode is None else replace(want, failing=False)):
+            decided = None if in_mode is None else in_mode.decide(line, position)
+            if want.failing and decided is not None and decided.outcome is not Outcome.BLOCKED:
+                passed_over[decided.outcome] += 1
+                continue
             if ruled:
                 asked.update((one.key, one) for one in open_ones.of_run(line, position))
             if want.failing:
@@ -153,30 +173,43 @@ def _walks(replay: Replay, want: RunFilter, *, json_: bool, ascii_only: bool, ru
             walk = replay.walk(line)
             counts.add(line, walk.verdict)
             shown += 1
-            released += walk.verdict.released
-            untested += walk.verdict.first_failed_stage is Stage.NOT_TESTED
-            yield walk
+            if decided is None:
+                released += walk.verdict.released
+                untested += walk.verdict.first_failed_stage is Stage.NOT_TESTED
+            else:
+                released += decided.outcome is Outcome.RELEASED
+                untested += decided.outcome is Outcome.NOT_TESTED
+            uncited += any(
+                one.stage is Stage.CITATION_SUPPORT and one.status is Status.FAIL for one in walk.verdict.results
+            )
+            cited += any(claim.citation_id for claim in walk.claims)
+            yield walk, decided
             if want.failing:
                 return
 
     found = walks()
     first = next(found, None)
     if first is None:
+        if in_mode is not None and passed_over:
+            passed, open_ = passed_over[Outcome.RELEASED], passed_over[Outcome.NOT_TESTED]
+            return _none_red(passed, open_, f"no run is stopped in mode {in_mode.mode.name}", json_=json_)
         return _nothing(replay, want, json_=json_)
     if json_:
-        emit_json_array(walk_json(walk) for walk in chain((first,), found))
+        emit_json_array(walk_json(walk, decided) for walk, decided in chain((first,), found))
         # The array has no place for it, and an unreadable line must not hide which cases have no run.
         for line in counts.lines(whole=_whole(want)) if replay.runs.bad_total and not want.failing else ():
             remark(line)
     else:
-        for walk in chain((first,), found):
-            _say_lines(walk_lines(walk, ascii_only=ascii_only))
+        for walk, decided in chain((first,), found):
+            _say_lines(walk_lines(walk, ascii_only=ascii_only, decided=decided))
             say()
         if not want.failing:
             _say_lines(counts.lines(whole=_whole(want)))
             say(count_words(released, shown - released - untested, shown))
             if ruled:
                 say(settled_by(one.ruling for one in asked.values()).words)
+    if in_mode is None and _whole(want) and uncited and not cited:
+        remark(NO_CITATIONS)
     return OK if released == shown else FAILED
 
 
@@ -188,10 +221,14 @@ def _nothing(replay: Replay, want: RunFilter, *, json_: bool) -> int:
     passed, untested = (replay.left_out(stage) for stage in NOT_RED)
     if not want.failing or not passed + untested:
         raise nothing_wanted(replay)
+    return _none_red(passed, untested, "no run fails a gate", json_=json_)
+
+
+def _none_red(passed: int, untested: int, words: str, *, json_: bool) -> int:
     if json_:
         emit_json([])
     else:
-        say(f"no run fails a gate: {passed:,} released, {untested:,} not tested")
+        say(f"{words}: {passed:,} released, {untested:,} not tested")
     return FAILED if untested else OK
 
 

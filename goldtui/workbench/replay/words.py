@@ -7,21 +7,28 @@ from typing import Any
 
 from goldtui.model.counts import measured
 from goldtui.model.results import Severity, Stage, Status
+from goldtui.model.score import Outcome
 from goldtui.model.signs import STATUS_WORDS, finding_line, signs
 from goldtui.reports.verdict_json import finding_json, verdict_json
 from goldtui.runs.replay.claims import CarryingPhrase, WalkedClaim
 from goldtui.runs.replay.walk import Fate, RailStop, Step, Walk, WalkedChunk
+from goldtui.workbench.replay.in_mode import Decided
 
 _SAID = {True: "yes", False: "no", None: "not set"}
 
 
-def walk_lines(walk: Walk, *, ascii_only: bool = False) -> Iterator[str]:
-    """The whole walk: rail, finding and first fix first, then every step and claim."""
+def walk_lines(walk: Walk, *, ascii_only: bool = False, decided: Decided | None = None) -> Iterator[str]:
+    """The whole walk: rail, finding and first fix first, then every step and claim.
+
+    `decided` is what a mode of scoring makes of it; without one the gates decide.
+    """
     drawn = signs(ascii_only=ascii_only)
     verdict = walk.verdict
     outcome = "released" if verdict.released else f"stopped at {verdict.first_failed_stage}"
     if verdict.first_failed_stage is Stage.NOT_TESTED:
         outcome = "not released: not tested"
+    if decided is not None:
+        outcome = decided.words
     trace = walk.trace_id if walk.trace_id is not None else "without an id"
     yield f"line {walk.line}: {walk.case_id}: {outcome} (trace {trace}, {walk.slice or 'no slice'})"
     yield f"  Question: {walk.question}" if walk.known_case else "  The set has no such case."
@@ -34,7 +41,8 @@ def walk_lines(walk: Walk, *, ascii_only: bool = False) -> Iterator[str]:
             yield f"  {drawn[result.status]} {result.stage} ({result.gate}): {said}"
         yield from (f"      {finding_line(finding)}" for finding in shown)
     if walk.fix:
-        yield f"  First fix: {walk.fix}"
+        only_warns = decided is not None and decided.outcome is Outcome.RELEASED
+        yield f"  First fix{', of a gate that only warns in this mode' if only_warns else ''}: {walk.fix}"
     if walk.given:
         yield f"  Versions given by a person, not recorded: {versions_words(walk.given)}"
     for step in walk.steps:
@@ -42,7 +50,7 @@ def walk_lines(walk: Walk, *, ascii_only: bool = False) -> Iterator[str]:
     yield from _answer_lines(walk)
 
 
-def walk_json(walk: Walk) -> dict[str, Any]:
+def walk_json(walk: Walk, decided: Decided | None = None) -> dict[str, Any]:
     """The verdict of the exchange contract with the extra keys `line` and `replay`."""
     replay = {
         "question": walk.question,
@@ -59,6 +67,8 @@ def walk_json(walk: Walk) -> dict[str, Any]:
         "answer_is_reference": walk.answer_is_reference,
         "claims": [_claim_json(claim) for claim in walk.claims],
     }
+    if decided is not None:
+        replay["in_mode"] = {"outcome": decided.outcome.value, "says": decided.words}
     return {**verdict_json(walk.verdict), "line": walk.line, "replay": replay}
 
 
