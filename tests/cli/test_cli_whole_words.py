@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from goldtui.cli.whole_words import whole_words
+from goldtui.cli.columns import whole_words
 
 WORDS = st.lists(st.text("abcdé水-/", min_size=1, max_size=8), min_size=1, max_size=30)
 
