@@ -142,7 +142,7 @@ def _stage_ids(record: Record, rule: Stage, scores: dict[str, float]) -> tuple[s
             if (score := record.number(item, rule.score) if rule.score else None) is not None:
                 scores[one] = score
     if not found:
-        # A list that is there and empty was recorded; texts without ids say nothing about which chunks they are.
+        # A list that is there and empty was recorded; items with neither ids nor words say nothing.
         whole = [path.removesuffix(".{}").removesuffix("[]") for path in rule.from_]
         empty = any(one.value in ([], {}) for row in record.rows for path in whole for one in row.at(path))
         return () if empty and not seen else None
@@ -158,10 +158,9 @@ def _item_ids(record: Record, rule: Stage, item: Item) -> list[str]:
     if rule.keyed and item.key:
         item.row.take(item.place)
         return texts_of(rule, item.key)
-    if rule.id and isinstance(item.value, dict):
-        return [text for path in rule.id for one in record.inside(item, path) for text in texts_of(rule, one)][:1]
     if isinstance(item.value, dict):
-        return []
+        ids = [text for path in rule.id for one in record.inside(item, path) for text in texts_of(rule, one)]
+        return ids[:1] or [text for path in rule.text for text in record.inside(item, path) if text.strip()][:1]
     texts = texts_of(rule, item.value)
     if texts:
         item.row.take(item.place)
