@@ -20,6 +20,7 @@ from goldtui.formats.mapping.meanings import ColumnMeaning
 from goldtui.formats.mapping.outcome import Outcome, Refused
 from goldtui.formats.mapping.proposal import Reading, proposal
 from goldtui.formats.mapping.systems import columns_by_system
+from goldtui.formats.traces.given import UNREAD
 from goldtui.formats.traces.mapped import column_systems
 from goldtui.formats.traces.systems import Systems
 from goldtui.formats.traces.trace_file import TraceFile
@@ -272,7 +273,7 @@ def _contract_offer(path: Path, known: KnownFormat, caps: Caps) -> Offer:
             "versions of the pipeline's components, where the rows do not give them",
         ),
         systems=systems,
-        notices=runs.notices,
+        notices=tuple(one for one in runs.notices if one.code != UNREAD),
         command=_run_command((path,), caps, systems),
         encoding=caps.encoding,
         counts=(("runs", number),),
