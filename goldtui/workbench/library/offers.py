@@ -65,7 +65,8 @@ class Offer:
     """What such a format reads first, as it would be."""
 
 
-def offer_of(reading: Reading, paths: tuple[Path, ...], target: Path, caps: Caps) -> Offer:
+def offer_of(reading: Reading, paths: tuple[Path, ...], target: Path, caps: Caps, *, named: bool = False) -> Offer:
+    """The offer of a reading; `named` where a person named its mapping, which the command then repeats."""
     done = proposal(reading)
     outcome = done.outcome
     run = reading.kind is Kind.RUN
@@ -94,7 +95,7 @@ def offer_of(reading: Reading, paths: tuple[Path, ...], target: Path, caps: Caps
         decide=(*([_WHOSE] if systems else []), *_which_table(reading), *_still_open(reading)),
         systems=systems,
         notices=tuple(notices),
-        command=_run_command(paths, caps, systems)
+        command=_run_command(paths, caps, systems, reading.name if named else "")
         if run
         else _import_command(paths, reading.name, target, outcome, caps),
         encoding=caps.encoding,
@@ -164,8 +165,8 @@ def _systems(reading: Reading, outcome: Outcome) -> tuple[tuple[str, int], ...]:
     return tuple(found.counts.items()) if found.clash else ()
 
 
-def _run_command(paths: Sequence[Path], caps: Caps, systems: tuple[tuple[str, int], ...]) -> str:
-    which = " --system NAME" if systems else ""
+def _run_command(paths: Sequence[Path], caps: Caps, systems: tuple[tuple[str, int], ...], mapping: str = "") -> str:
+    which = f"{f' --map {shlex.quote(mapping)}' if mapping else ''}{' --system NAME' if systems else ''}"
     return f"goldtui replay {quoted(paths[0])} --set SET{which}{said_of(caps)}"
 
 
