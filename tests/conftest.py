@@ -10,7 +10,6 @@ import pytest
 
 from goldtui.casework.outlet import forget
 
-
 LONG_FIRST = ("journeys", "docs", "faults", "serve", "tui", "cli")
 """Folders whose files take longest; begun last, one of them would keep all other workers waiting."""
 

@@ -8,9 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from goldtui.gates.catalog import gate_named, reason_of
+from goldtui.gates.refusal import refuses
+from goldtui.model.policy import Policy
 from goldtui.model.records import Behaviour, GoldCase
 from goldtui.model.results import Finding, GateResult, Severity, Stage, Status, Verdict
 from goldtui.model.spot import CLAIMS, PROPOSALS, Spot
+from goldtui.text.match.normalise import normalise
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +28,7 @@ class FirstFix:
 
 NO_CLAIMS = "no_claims"
 SPLIT = "take claims and sources from the answer (P)"
+REFUSAL = "the answer refuses: choose answer, partial or refuse (t)"
 
 
 def unsplit(case: GoldCase) -> bool:
@@ -43,6 +47,8 @@ def first_fix(verdict: Verdict, case: GoldCase) -> FirstFix | None:
     red = [result for result in verdict.results if result.status is Status.FAIL]
     empty = next((result for result in red if any(one.code == NO_CLAIMS for one in result.findings)), None)
     if empty is not None and unsplit(case) and all(result.stage is not Stage.ANSWER_BEHAVIOUR for result in red):
+        if case.expected_behaviour is None and case.reference and refuses(normalise(case.reference.text), Policy()):
+            return FirstFix(REFUSAL, Spot("case", "expected_behaviour"), empty.gate, NO_CLAIMS)
         return FirstFix(SPLIT, PROPOSALS, empty.gate, NO_CLAIMS)
     for wanted, severity in ((Status.FAIL, Severity.ERROR), (Status.NOT_TESTED, Severity.WARNING)):
         for result in verdict.results:

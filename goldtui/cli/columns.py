@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Sequence
 from io import StringIO
+from typing import TextIO
 
 from goldtui.casework.outlet import fit
 from goldtui.model.shell_words import in_shell
@@ -14,6 +16,9 @@ from goldtui.model.visible import spelled
 GAP = "  "
 MAX_FIELD = 32
 """The most cells of a column except the last; longer content is cut, so that a long id does not hide the rest."""
+
+_PIECES = re.compile(r""""[^"]*"|(?<=\s)'[^']*'|[^\s"']+["']?|["']|\s+""")
+"""Words, blanks, and quoted texts, in which more blanks would be more text."""
 
 
 def table_lines(rows: Sequence[Sequence[str]], width: int | None) -> list[str]:
@@ -66,12 +71,33 @@ def folded(text: str, cells: int) -> list[str]:
     return [first.plain.rstrip(), *(f"{hang}{line.plain.rstrip()}" for line in below)]
 
 
-def terminal_width() -> int | None:
-    """Columns of the terminal on stdout, or null when the output is redirected and must not be cut."""
-    if not sys.stdout.isatty():
-        return None
+def whole_words(line: str, columns: int | None) -> str:
+    """The line with blanks before each word that would not end on the row on which it begins; without a width as is.
+
+    A line feed would do the same, and end a command that is copied from there.
+    """
+    if not columns or len(line) * 2 <= columns or (line.isascii() and len(line) <= columns):
+        return line
+    from rich.cells import cell_len
+
+    column, made = 0, []
+    for piece in _PIECES.findall(line):
+        width = cell_len(piece)
+        if not piece.isspace() and column and column + width > columns >= width:
+            made.append(" " * (columns - column))
+            column = 0
+        made.append(piece)
+        column += width
+        if column > columns:
+            column %= columns
+    return "".join(made)
+
+
+def terminal_width(stream: TextIO | None = None) -> int | None:
+    """Columns of the terminal on stdout or the stream, or null when the output is redirected and must not be cut."""
+    out = stream or sys.stdout
     try:
-        return os.get_terminal_size(sys.stdout.fileno()).columns or None
+        return os.get_terminal_size(out.fileno()).columns or None if out.isatty() else None
     except (OSError, ValueError):
         return None
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import sys
 
+WIDTH = 80
+"""Columns of the narrowest usual terminal, which would break a longer line within a word."""
 STORED = f"{__file__.rpartition('.')[0]}.txt"
 
 
@@ -32,24 +34,29 @@ def answered_at_once(word: str) -> bool:
 
 def generated_help() -> str:
     """The same text generated from the commands."""
+    from textwrap import fill
+
     from goldtui.cli.commands import documented_commands
 
     commands = documented_commands()
     width = max(len(name) for name, _ in commands)
+    below = " " * (width + 4)
     lines = [
         "Usage: goldtui [PATH]",
         "       goldtui COMMAND [OPTIONS] ...",
         "",
-        "The terminal workbench in which reviewers make the golden sets that gate RAG releases.",
+        "The terminal workbench in which reviewers make the golden sets that gate RAG",
+        "releases.",
         "",
-        "With no command it opens the workbench on PATH, else GOLDTUI_DB, else goldtui.db in this",
-        "folder, else your own copy of the example set.",
+        "With no command it opens the workbench on PATH, else GOLDTUI_DB, else goldtui.db",
+        "in this folder, else your own copy of the example set.",
         "",
         "Commands:",
-        *(f"  {name:<{width}}  {summary}" for name, summary in commands),
+        *(fill(f"  {name:<{width}}  {summary}", WIDTH, subsequent_indent=below) for name, summary in commands),
         "",
         "Every command takes --help and --json.",
-        "Exit codes: 0 done, 1 a gate failed or something blocks, 2 the input cannot be used.",
+        "Exit codes: 0 done, 1 a gate failed or something blocks,",
+        "            2 the input cannot be used,",
         "            3 a release or its signatures do not hold,",
         "            130 interrupted, 70 a fault of goldtui itself (please report it).",
     ]

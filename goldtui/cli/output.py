@@ -17,6 +17,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import IO, Any, TextIO, TypeVar
 
 from goldtui.casework.outlet import fit, fit_value
+from goldtui.cli.columns import terminal_width, whole_words
 from goldtui.model.faults import GoldtuiError, Notice, Problem, UnusableOutput, UnusableRun
 from goldtui.model.shell_words import in_shell
 from goldtui.model.urls.database import without_password
@@ -56,7 +57,7 @@ def finish() -> None:
 
 def say(line: str = "") -> None:
     """Print one line of results, with hidden characters escaped."""
-    _write(sys.stdout, f"{spelled(fit(in_shell(line)))}\n")
+    _write(sys.stdout, f"{whole_words(spelled(fit(in_shell(line))), terminal_width(sys.stdout))}\n")
 
 
 def say_text(text: str) -> None:
@@ -66,7 +67,7 @@ def say_text(text: str) -> None:
 
 def remark(line: str) -> None:
     """Print one line for the person at the terminal, separate from the results."""
-    _write(sys.stderr, f"{spelled(fit(in_shell(line)))}\n", flush=True)
+    _write(sys.stderr, f"{whole_words(spelled(fit(in_shell(line))), terminal_width(sys.stderr))}\n", flush=True)
 
 
 def remark_wait(held: str) -> None:

@@ -52,4 +52,17 @@ def test_only_words_that_are_there_are_quoted():
 def test_what_a_word_means_is_not_quoted():
     found = agreement("Visitors have to leave by the west gate.", "Visitors leave by the west gate.")
     assert found.outcome is OPEN
-    assert 'at "leave" it means must, its source does not' in found.message
+    assert 'at "leave" it has a word for must, and its source has none' in found.message
+
+
+def test_a_word_that_the_source_says_otherwise_is_named_by_what_it_stands_for():
+    found = agreement("Guests may borrow skates.", "Guests may borrow skates free of charge on Mondays.")
+    assert found.outcome is OPEN
+    assert "gratis" not in found.message
+
+
+def test_the_nearest_sentence_of_a_bare_amount_is_the_one_that_holds_it():
+    source = "The signal is a red flag. During the warning the crew checks the pumps every two hours."
+    found = judge_statement("Every two hours.", Proof((), units_of(source)))
+    assert found.nearest.startswith("During the warning")
+    assert "is not in" not in found.message

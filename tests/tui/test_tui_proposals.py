@@ -349,3 +349,16 @@ def test_a_point_with_nothing_to_propose_says_what_to_do():
 
     made = case("g-1", reference=Answer(text=SECOND_TEXT))
     drive(bench(made), scenario)
+
+
+def test_enter_ends_the_typing_of_a_claim_and_the_next_one_accepts_it():
+    async def scenario(app, pilot):
+        screen = await propose(app, pilot)
+        await pilot.press("i", *" x")
+        assert "Accept" not in grid(app).splitlines()[-1]
+        await pilot.press("enter")
+        assert not screen.state.editing
+        assert screen.state.round.entry.candidate.text.endswith(" x")
+        assert claims_of(work_case(app)) == ()
+
+    drive(bench(unsplit()), scenario)

@@ -12,6 +12,7 @@ from goldtui.model.policy import Policy
 from goldtui.model.review import Choice, Comment, Decision
 from goldtui.model.spot import Spot
 from goldtui.tui.kit.say import SayScreen
+from goldtui.tui.review.checklist import Checklist
 from goldtui.tui.review.guideline import GuidelineScreen
 from goldtui.tui.review.review import ReviewPlace
 from goldtui.tui.workbench.workbench import Workbench
@@ -118,6 +119,19 @@ def test_an_approval_faster_than_reading_is_recorded_and_said_to_be_flagged():
         assert one.states["g-1"] == "approved"
 
     drive(one, scenario)
+
+
+@pytest.mark.parametrize("size", [(80, 30), (100, 30), (119, 50)], ids=str)
+def test_on_a_screen_of_medium_width_the_first_tick_gives_the_case_all_rows_that_the_boxes_leave(size):
+    async def scenario(app, pilot):
+        await press(app, pilot, "5", "space")
+        boxes = place(app).query_one(Checklist)
+        assert boxes.outer_size.height == len(boxes.rows) + 2
+        assert not place(app).query_one("#waiting").display
+        assert place(app).reading.size.height > size[1] // 2 - 5
+        assert "Question:" in grid(app)
+
+    drive(waiting(), scenario, size)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (80, 40), (120, 36)], ids=str)

@@ -14,6 +14,14 @@ from goldtui.text.match.normalise import normalise
 
 MOST_WORDS = 8
 """Unproven words that a message names."""
+_STANDS_FOR = {
+    "gratis": "that it costs nothing",
+    "checkin": "check-in",
+    "checkout": "check-out",
+    "login": "log-in",
+    "gone": "that it is no longer there",
+}
+"""Words that different wordings are read as, where the text has another one."""
 MOST_REASONS = 3
 """Reasons that a message gives; a reader of more rewrites the statement."""
 
@@ -54,8 +62,8 @@ def _listed(words: Sequence[str]) -> str:
 
 
 def _quoted(word: str, text: str) -> str:
-    """A word in quotation marks if a reader finds it in the text."""
-    return f'"{word}"' if normalise(word) in normalise(text) else word
+    """A word in quotation marks if a reader finds it in the text, else what it stands for."""
+    return f'"{word}"' if normalise(word) in normalise(text) else _STANDS_FOR.get(word, word)
 
 
 def _dropped(held: str, limit: str, text: str) -> str:
@@ -91,7 +99,7 @@ def _other(difference: Difference) -> str:
     if difference.kind is Kind.VALUE:
         return f'"{said}" may not be "{held}"'
     if said and held:
-        return f'at "{at}" it means {said}, its source {held}'
+        return f'at "{at}" it has a word for {said}, where its source has one for {held}'
     if said:
-        return f'at "{at}" it means {said}, its source does not'
-    return f'at "{at}" its source means {held}, it does not'
+        return f'at "{at}" it has a word for {said}, and its source has none'
+    return f'at "{at}" its source has a word for {held}, and it has none'

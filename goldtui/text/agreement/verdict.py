@@ -133,7 +133,7 @@ def _pronouns_kept(said: Reading, parts: Sequence[Agreement], units: Sequence[Un
 
 def _judge_part(said: Reading, proof: Proof, asked: Asked, language: Language, sure: bool) -> Agreement:
     chosen = Later(lambda: tuple(read(phrase, language) for phrase in proof.phrases))
-    nearest: tuple[int, int] = (-1, 0)
+    nearest = (-1, 0, 0)
     best: _Stretch | None = None
     alike: list[_Stretch] = []
     contradicted: Agreement | None = None
@@ -151,7 +151,7 @@ def _judge_part(said: Reading, proof: Proof, asked: Asked, language: Language, s
                 return _SUPPORTED._replace(nearest=text)
             if contradicted is None and (against := _contradiction(said, held, given, found, whole=not sure)):
                 contradicted = Agreement(Outcome.CONTRADICTED, against.differences, text)
-        rank = -lacking, 0 if found is None else -len(found.differences)
+        rank = (-lacking, 0, 0) if found is None else (0, _shared(said, held), -len(found.differences))
         if best is None or rank > nearest:
             nearest, best = rank, (found, held, text, given)
             alike = [best]
@@ -176,9 +176,13 @@ _Stretch = tuple[Comparison | None, Reading, str, LaterWords]
 def _near(said: Reading, one: _Stretch) -> tuple[bool, int, int]:
     """How near a stretch is among those that lack as many words: a sentence before a heading, then shared values."""
     _, held, text, _ = one
+    return not is_heading(text), _shared(said, held), len(said.words & held.words)
+
+
+def _shared(said: Reading, held: Reading) -> int:
+    """How many values of the statement a stretch holds."""
     values = [item.value for item in held.items if item.value is not None]
-    shared = sum(any(same(item.value, v) is Same.YES for v in values) for item in said.items if item.value is not None)
-    return not is_heading(text), shared, len(said.words & held.words)
+    return sum(any(same(item.value, v) is Same.YES for v in values) for item in said.items if item.value is not None)
 
 
 def _contradiction(

@@ -34,6 +34,8 @@ class Checklist(Note):
         self.boxes: tuple[str, ...] = ()
         self.ticked: Collection[str] = ()
         self.glyphs = glyphs
+        self.below = False
+        """Whether it lies below the text and takes the rows that it needs, instead of all beside it."""
         self._boxes: list[str] = []
         """The box of each row."""
 
@@ -49,7 +51,12 @@ class Checklist(Note):
             self._boxes += [box] * len(lines)
         self.rows = tuple(rows)
         entitle(self, f"Checklist {sum(box in ticked for box in boxes)} of {len(boxes)}", "Space ticks")
+        self.fit()
         self.refresh()
+
+    def fit(self) -> None:
+        """Take the height of the boxes, which depends on the width that they were folded to."""
+        self.styles.height = len(self.rows) + self.gutter.height if self.below else "100%"
 
     def on_resize(self) -> None:
         """Fold the boxes to the new width."""

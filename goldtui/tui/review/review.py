@@ -182,7 +182,8 @@ class ReviewPlace(BaseScreen[None]):
         most = self.size.height // (3 if self.has_class("-normal") else 4)
         waiting.styles.height = min(wanted, most) + waiting.gutter.height if stacked else None
         boxes = self.query_one(Checklist)
-        boxes.styles.height = len(boxes.rows) + boxes.gutter.height if self.has_class("-normal") else "100%"
+        boxes.below = self.has_class("-normal")
+        boxes.fit()
 
     def say(self, text: str) -> None:
         """Show a short message; untrusted text in it is safe."""
@@ -283,7 +284,7 @@ class ReviewPlace(BaseScreen[None]):
     @property
     def queue_hidden(self) -> bool:
         """Whether the case that is read has the place of the queue."""
-        small = self.has_class("-narrow") or self.has_class("-normal", "-short")
+        small = self.has_class("-narrow") or self.has_class("-normal")
         return small and self.has_class("-reading")
 
     def show_reading(self) -> None:

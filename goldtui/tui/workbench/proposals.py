@@ -108,6 +108,8 @@ class ProposalScreen(BaseScreen[str]):
         self.set_class(self.glyphs is ASCII, "-ascii")
         self.editor.display = False
         self.editor.leave = self.close_editor
+        # A claim is one line, here as in the case.
+        self.editor.one_line = True
         self.set_focus(None)
         self.spawn(self._begin(), "proposals")
 

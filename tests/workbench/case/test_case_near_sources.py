@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from goldtui.casework.first_fix import SPLIT, first_fix, unsplit
+import pytest
+
+from goldtui.casework.first_fix import REFUSAL, SPLIT, first_fix, unsplit
 from goldtui.casework.judge import Judge
 from goldtui.casework.proposals import Proposer, accept, best_link
 from goldtui.model.policy import Policy
 from goldtui.model.records import Answer, Behaviour, EvidenceChunk, GoldCase
-from goldtui.model.spot import PROPOSALS
+from goldtui.model.spot import PROPOSALS, Spot
 from goldtui.workbench.case.near_sources import MOST, near_in
 
 PALMS = "The palm house is kept at 21 degrees from October to March."
@@ -90,3 +92,13 @@ def test_the_first_fix_of_an_answer_without_claims_is_to_split_it():
     assert (fix.text, fix.target) == (SPLIT, PROPOSALS)
     assert not unsplit(imported(PALMS, expected_behaviour=Behaviour.REFUSE))
     assert not unsplit(imported(" "))
+
+
+@pytest.mark.parametrize(
+    "said", ["I cannot answer that from the documents provided.", "The sources do not say how long the walk takes."]
+)
+def test_an_imported_answer_that_refuses_is_no_text_to_take_claims_from(said: str) -> None:
+    one = imported(said)
+    fix = first_fix(Judge(CHUNKS, Policy(), lambda ids: ()).verdict(one), one)
+    assert fix is not None
+    assert (fix.text, fix.target) == (REFUSAL, Spot("case", "expected_behaviour"))
