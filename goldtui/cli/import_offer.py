@@ -34,19 +34,24 @@ if TYPE_CHECKING:
     from goldtui.workbench.library.waiting import Judged
 
 ABSENT, UNSET = "absent_sources", "behaviour_unset"
+RIGHTS = "permission and currency"
+"""How a decision begins that only a person can take about evidence."""
+ASSERTS = ": --permitted says in your name that the system may use all of it, --current that all of it is in force"
+"""The options of an import that take it, and what giving them says."""
 _WIDTH = 100
 _SHOWN = 10
 _NOTES = 3
 _EXAMPLE = 60
 
 
-def show_offers(paths: Sequence[Path], encoding: str, *, json_: bool) -> int:
-    """Propose how to import the files; exit code 2 when nothing of the first can be imported."""
+def show_offers(paths: Sequence[Path], encoding: str, maps: Sequence[str] = (), *, json_: bool) -> int:
+    """Propose how to import the files, as the named mappings read them or as they look; exit code 2 for nothing."""
     from goldtui.workbench.library.intake import reading_as
     from goldtui.workbench.library.offers import offer_json
-    from goldtui.workbench.library.proposing import propose
+    from goldtui.workbench.library.proposing import propose, propose_by
 
-    proposed = propose(paths, caps=reading_as(encoding))
+    caps = reading_as(encoding)
+    proposed = propose_by(paths, maps, caps) if maps else propose(paths, caps=caps)
     for error in proposed.problems:
         for other in error.problems:
             remark(other.line())
@@ -73,8 +78,6 @@ def show_offers(paths: Sequence[Path], encoding: str, *, json_: bool) -> int:
             say("all of it at once:")
             say(f"  {command}")
             say()
-        if any(one.kind == "evidence" for one in proposed.offers):
-            _say_folded("--permitted and --current assert in your name, for all of it: the system may use it, in force")
         if any(one.code == UNSET for offer in proposed.offers for one in offer.notices):
             _say_folded("--answerable asserts in your name, for all of it: the question can be answered")
         if proposed.others:
@@ -133,12 +136,18 @@ def _say_offer(offer: Offer) -> None:
             say(f"  and {number - _NOTES} more notes {code}; --json has them all")
     if offer.decide:
         say("  still to be decided by a person:")
+        rights = next((one for one in offer.decide if one.startswith(RIGHTS)), "") if _brings_texts(offer) else ""
         for decision in offer.decide:
-            _say_folded(f"    {decision}")
+            _say_folded(f"    {decision}{ASSERTS if decision == rights else ''}")
     say()
     say("  nothing was written; this does it:")
     say(f"  {offer.command}")
     say()
+
+
+def _brings_texts(offer: Offer) -> bool:
+    """Whether an import of it brings evidence, of which something can be asserted."""
+    return offer.kind == "evidence" or any(name == "chunks" for name, _ in offer.counts)
 
 
 def _numbered(number: int, name: str) -> str:

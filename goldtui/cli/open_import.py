@@ -114,14 +114,15 @@ def import_(
     json_: AsJson = False,
 ) -> int:
     """Say what files are and how to import them; with --into, import them: all as drafts, or nothing."""
+    named = [one.strip() for given in maps or () for one in given.split(",") if one.strip()]
     if into is None:
-        if dry_run or maps or format_:
+        if dry_run or format_:
             raise typer.BadParameter(
                 "say which database with --into DB, or give the files alone to have them looked at"
             )
         from goldtui.cli.import_offer import show_offers
 
-        return show_offers(sources, encoding, json_=json_)
+        return show_offers(sources, encoding, named, json_=json_)
     from goldtui.cli.import_offer import import_both, import_by_maps, intake_json, say_intake
     from goldtui.workbench.library.import_target import Target
     from goldtui.workbench.library.intake import import_sources, reading
@@ -148,7 +149,6 @@ def import_(
         watch=lambda cases: with_progress(cases, "cases judged"),
         on_wait=remark_wait,
     )
-    named = [one.strip() for given in maps or () for one in given.split(",") if one.strip()]
     if named and format_:
         return import_both(sources, format_, named, target, json_=json_)
     if named:

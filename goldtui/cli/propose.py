@@ -17,6 +17,7 @@ from goldtui.model.faults import Problem, UnusableInput, command
 if TYPE_CHECKING:
     from goldtui.casework.proposals import Phrase
     from goldtui.workbench.case.proposed import Proposed
+    from goldtui.workbench.case.take_proposed import Taken
 
 STDIN = "-"
 SHOWN = 3
@@ -75,6 +76,8 @@ def _apply(
         raise UnusableInput((Problem("text_not_applied", "--apply reads the case's own answer only", "--text", fix),))
     with at_work(path, as_) as session:
         done = take_proposed(session, case_id, answerable=answerable)
+    unset, given = _unset(done), ("--as", as_) if as_ else ()
+    first = command("evidence", "assert", path, *(f"--{name}" for name in unset), *given) if unset else ""
     if as_json:
         emit_json(
             {
@@ -82,6 +85,7 @@ def _apply(
                 "cases": [one.desk.case.case_id for one in done.revised],
                 "left": [{"case_id": one.case_id, "text": one.text, "why": one.why} for one in done.left],
                 "unanswered": list(done.unanswered),
+                "first": first,
             }
         )
         return OK
@@ -95,19 +99,33 @@ def _apply(
     if done.asserted:
         say(f"{plural(len(done.asserted), 'case says', 'cases say')} in your name now: the question is to be answered")
     if done.unanswered:
-        first = command("edit", path, done.unanswered[0], *(("--as", as_) if as_ else ()))
-        say(f"{plural(len(done.unanswered), 'case')} without an answer to split; write it, or a refusal: {first}")
+        write = command("edit", path, done.unanswered[0], *given)
+        say(f"{plural(len(done.unanswered), 'case')} without an answer to split; write it, or a refusal: {write}")
     if done.unsaid:
-        _say_unsaid(path, case_id, done.unsaid, as_, asserted=answerable)
+        _say_unsaid(path, case_id, done.unsaid, as_, claims=done.provable or not (answerable or first))
+    if first:
+        held = sum(bool(one.unset) for one in done.left)
+        them = plural(held, "statement waits", "statements wait")
+        say(
+            f"{them} only for somebody to say that the evidence {' and '.join(unset.values())}; run this first: {first}"
+        )
     return OK
 
 
-def _say_unsaid(path: Path, case_id: str | None, unsaid: Sequence[str], as_: str | None, *, asserted: bool) -> None:
+def _unset(done: Taken) -> dict[str, str]:
+    """What nobody said of the evidence and keeps statements from becoming claims, with the words for it."""
+    from goldtui.workbench.case.take_proposed import RIGHTS
+
+    unset = {name for one in done.left for name in one.unset}
+    return {name: said for name, said in RIGHTS.items() if name in unset}
+
+
+def _say_unsaid(path: Path, case_id: str | None, unsaid: Sequence[str], as_: str | None, *, claims: bool) -> None:
     """Cases that do not say whether their question can be answered, and the commands that say it."""
     given = ("--as", as_) if as_ else ()
     one = command("edit", path, unsaid[0], *given)
     cases = plural(len(unsaid), "case does", "cases do")
-    if asserted:
+    if not claims:
         say(f"{cases} not say whether the question can be answered, and have no claim that shows it: {one}")
         return
     everything = command("propose", path, *((case_id,) if case_id else ()), "--apply", "--answerable", *given)

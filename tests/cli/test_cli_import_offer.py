@@ -216,3 +216,43 @@ def test_labels_fill_the_cases_of_a_set(run, gold, own_home: Path) -> None:
 def test_one_of_a_kind_is_said_in_the_singular(run, own_home: Path) -> None:
     Path("fern.csv").write_text("question,answer\nHow warm is it?,14 degrees.\n", "utf-8")
     assert "that is 1 case, 1 row of tables" in run("import", "fern.csv").out
+
+
+SAID = [
+    {"question": "When does the fern house open?", "answer": "At nine.", "contexts": ["The fern house opens at nine."]},
+    {"question": "How deep is the pond?", "answer": "Two metres.", "contexts": ["The pond is two metres deep."]},
+]
+
+
+def test_a_file_is_looked_at_by_a_named_mapping_too_and_nothing_is_written(run, gold, own_home: Path) -> None:
+    path = gold(*SAID)
+    before = sorted(own_home.iterdir())
+    assert run("import", path, "--json").json["proposals"][0]["kind"] == "gold"
+    done = run("import", path, "--map", "generic-run", "--json")
+    assert done.code == 0
+    (one,) = done.json["proposals"]
+    assert (one["kind"], one["mapping"], one["rows"]) == ("run", "generic-run", 2)
+    meant = {column["name"]: column["means"] for column in one["columns"]}
+    assert meant["contexts[]"] == "texts of the context, by their words"
+    assert one["command"] == f"goldtui replay {path} --set SET --map generic-run"
+    assert "nothing was written" in run("import", path, "--map", "generic-run").out
+    assert sorted(own_home.iterdir()) == before
+
+
+def test_a_named_mapping_that_does_not_fit_the_file_is_refused_with_the_one_that_does(run, gold) -> None:
+    done = run("import", gold(*SAID), "--map", "trec-run", "--json")
+    assert done.error == "mapping_does_not_fit"
+
+
+def test_a_dry_run_still_needs_its_database(run, gold) -> None:
+    assert run("import", gold(), "--dry-run").code == 2
+
+
+def test_the_decision_about_evidence_names_its_two_options_and_what_they_say(run, gold) -> None:
+    said = " ".join(run("import", gold(*SAID)).out.split())
+    assert "permission and currency of every source: --permitted says in your name that the system may use" in said
+    assert "--current that all of it is in force" in said
+
+
+def test_the_options_about_evidence_are_not_named_where_a_file_brings_none(run, gold) -> None:
+    assert "--permitted" not in run("import", gold()).out

@@ -115,3 +115,44 @@ def test_whether_a_question_can_be_answered_is_asserted_for_all_at_once(run: Any
     }
     assert shown == {"pond": "answer", "depth": None}
     assert run("propose", "pool.db", "pond", "--answerable").code == 2
+
+
+def waiting(run: Any, native: Any, own_home: Path, **rights: bool) -> Path:
+    """A set whose evidence nobody vouched for beyond `rights`, and whose cases do not say what is right."""
+    texts = {"lamp": "The lamp is lit at noon.", "buoy": "The buoy is painted red."}
+    cases = [case(name, text, expected_behaviour=None) for name, text in texts.items()]
+    evidence = [{"chunk_id": name, "version": "v1", "text": text, **rights} for name, text in texts.items()]
+    folder = native(cases=cases, evidence=evidence)
+    assert run("import", folder, "--into", own_home / "pool.db", "--as", "ana").code == 0
+    return own_home / "pool.db"
+
+
+@pytest.mark.parametrize(
+    ("rights", "options", "said"),
+    [
+        ({}, "--permitted --current", "may be used and is in force"),
+        ({"permitted": True}, "--current", "is in force"),
+        ({"current": True}, "--permitted", "may be used"),
+    ],
+)
+def test_what_waits_for_permission_or_currency_ends_with_its_count_and_the_command(
+    run, native, own_home, rights, options, said
+) -> None:
+    pool = waiting(run, native, own_home, **rights)
+    done = run("propose", pool, "--apply", "--as", "ana")
+    command = f"goldtui evidence assert {pool} {options} --as ana"
+    last = done.out.strip().splitlines()[-1]
+    assert last.startswith("2 statements wait only for")
+    assert f"the evidence {said}; run this first: {command}" in last
+    assert run("propose", pool, "--apply", "--as", "ana", "--json").json["first"] == command
+    assert run(*command.split()[1:]).code == 0
+    assert run("propose", pool, "--apply", "--as", "ana", "--json").json["claims"] == 2
+
+
+def test_answerable_is_not_advised_where_it_would_make_no_claim(run, native, own_home) -> None:
+    pool = waiting(run, native, own_home)
+    assert "--answerable" not in run("propose", pool, "--apply", "--as", "ana").out
+    run("evidence", "assert", pool, "--permitted", "--current", "--as", "ana")
+    done = run("propose", pool, "--apply", "--as", "ana").out
+    assert "--apply --answerable --as ana" in done
+    assert "run this first" not in done

@@ -45,6 +45,19 @@ def test_more_bad_lines_and_notices_than_are_kept_are_counted_over_all_ranges(tm
     assert error[1] == 139
 
 
+def test_columns_that_are_not_read_are_named_once_for_all_ranges(tmp_path: Path) -> None:
+    path, asked = tmp_path / "rows.jsonl", Asked(mode=mode_named("plan"))
+    rows = [
+        {"query": f"What grows in bed {n}?", "response": "Moss.", "citations": [], f"note_{n % 3}": "x"}
+        for n in range(30)
+    ]
+    path.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    report = said_of(path, asked, in_ranges(tmp_path / "parts", 400))
+    assert report == said_of(path, asked)
+    said = [one.message for one in report[0].notices if one.code == "columns_not_read"]
+    assert said == ["3 columns not read: note_0, note_1, note_2"]
+
+
 def test_a_file_without_a_single_run_that_can_be_read_is_refused_with_the_same_words(tmp_path: Path) -> None:
     path = tmp_path / "night.jsonl"
     path.write_text('{"case_id": "fern", "citations": 7}\n\n' * 9, encoding="utf-8")

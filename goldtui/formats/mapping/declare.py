@@ -187,9 +187,11 @@ class Claims(Rule):
 
 
 class Stage(Rule):
-    """The ids of one step of a run."""
+    """The ids of one step of a run; a text without an id stands for the one passage of the set that says it."""
 
     id: Texts = ()
+    text: Texts = ()
+    """Paths inside an item to its words, which count where it has no id."""
     score: str = ""
     rank: str = ""
     keyed: bool = False

@@ -7,6 +7,7 @@ from typing import Any
 
 from goldtui.formats.mapping.choice import (
     CHUNK_IDS,
+    INNER_TEXTS,
     Choice,
     Guess,
     called,
@@ -81,7 +82,7 @@ def run_guess(choice: Choice) -> Guess | None:
         choice.decide.append(f'whether "{response.path}" is what a system said or the right answer')
     choice.simple("trace_id", 0.3, lambda one: not one.lists and one.distinct > 0.9)
     cited = choice.column(choice.names("citations"), lambda one: bool(one.texts) and one.words <= 3)
-    if cited is not None and stages:
+    if cited is not None and {"first_stage", "reranked", "selected"} & choice.rules.keys():
         choice.choose("citations", rule_of(Rule, cited, split="" if cited.lists else cited.separators), cited, 0.5)
     _choose_cited_objects(choice)
     versions = {}
@@ -143,14 +144,20 @@ def _choose_stages(choice: Choice, response: Column | None) -> int:
                     f'whether "{links[0]}" of "{column.path}" is the id of its text: no key is called so'
                 )
             more = {"id": (ids or links)[:1]}
+            more["text"] = keys_named(column, INNER_TEXTS)[:1]
             more["score"] = next(iter(keys_named(column, ("score", "similarity", "relevance", "rerank_score"))), "")
             more["rank"] = next(iter(keys_named(column, ("rank", "position"))), "")
         if (column.keys and more["id"]) or (column.texts and (column.words <= 3 or _names_files(column))):
             choice.choose(field, rule_of(Stage, column, **more), column, 1.5)
             stages += 1
         elif response is not None and (column.keys or column.words > 3):
-            choice.reasons.append(f'"{column.path}" holds texts without ids, so the context is not recorded')
-            choice.score += 0.5
+            if column.keys and not more["text"]:
+                said = f'"{column.path}" holds neither ids nor texts that are known by their keys, so it is not read'
+                choice.reasons.append(said)
+                choice.score += 0.5
+                continue
+            said = f'"{column.path}" holds texts without ids: each stands for the one passage that says exactly that'
+            choice.choose(field, rule_of(Stage, column, **{**more, "id": []}), column, 0.5, said)
     named = (name for field in ("first_stage", "reranked", "selected") for name in choice.names(field))
     _say_counts(choice, tuple(named))
     if response is None and not stages and (listed := _listed_ids(choice)) is not None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from goldtui.formats.mapping.declare import Mapping, Rule
+from goldtui.formats.run_keys import is_text
 from goldtui.formats.strict_json import JsonValue
 
 
@@ -28,18 +29,27 @@ def meanings_of(used: Sequence[Mapping], taken: dict[str, JsonValue]) -> tuple[C
             said = MEANS.get(_meant(field_name.partition(".")[0], rule), field_name)
             for path in _paths(rule):
                 near = _bare(path).count(".")
-                for column in taken:
+                for column, example in taken.items():
                     if not _covers(path, column) or near < nearest.get(column, 0):
                         continue
                     if near > nearest.get(column, 0):
                         # The path to the column itself says what it means, and not one to what it lies in.
                         nearest[column], found[column] = near, []
-                    if said not in found.setdefault(column, []):
-                        found[column].append(said)
+                    means = _WORDS.get(said, said) if _is_passage(example) else said
+                    if means not in found.setdefault(column, []):
+                        found[column].append(means)
     rest = [column for column in taken if not found.get(column)]
     for column in rest:
         found[column] = ["read with its row"]
     return tuple(ColumnMeaning(column, " and ".join(said), taken[column]) for column, said in found.items() if said)
+
+
+_FILE = re.compile(r"\.[A-Za-z]{2,5}\W{0,3}$")
+
+
+def _is_passage(example: JsonValue) -> bool:
+    """Whether it is the words of a passage; names of files may have spaces too."""
+    return isinstance(example, str) and is_text(example) and _FILE.search(example) is None
 
 
 def _meant(field_name: str, rule: Rule) -> str:
@@ -113,3 +123,10 @@ MEANS = {
     "citations": "cited ids",
     "versions": "version of a component",
 }
+_WORDS = {
+    "retrieved ids": "retrieved texts, by their words",
+    "ids before reranking": "texts before reranking, by their words",
+    "reranked ids": "reranked texts, by their words",
+    "ids of the context": "texts of the context, by their words",
+}
+"""What a column of ids is called whose values are the words of passages."""

@@ -39,6 +39,8 @@ class Run(NamedTuple):
     question: str
     system: str = ""
     """Which of several systems it is a run of, where the file says so."""
+    unread: tuple[str, ...] = ()
+    """Columns of its rows that hold something, nothing of which is read."""
 
 
 @dataclass

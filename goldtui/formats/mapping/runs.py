@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from goldtui.formats.mapping.asked import nearest_question
 from goldtui.formats.mapping.coerce import text_of, texts_of
 from goldtui.formats.mapping.declare import Mapping, Stage
 from goldtui.formats.mapping.outcome import Kept, Outcome, Run
 from goldtui.formats.mapping.paths import values_at
-from goldtui.formats.mapping.record import Item, Record
+from goldtui.formats.mapping.record import Item, Record, has_content
 from goldtui.formats.run_keys import SCORES, SEARCHES
 from goldtui.formats.strict_json import JsonValue
 from goldtui.model.policy import Policy
@@ -38,6 +39,8 @@ def read_runs(records: Iterable[Record], mapping: Mapping, outcome: Outcome) -> 
         if run is None:
             paths = [path for rule in (mapping.fields.case_id, mapping.fields.question) if rule for path in rule.from_]
             message = f"{' or '.join(paths)} holds nothing, so nobody can say which case it answers"
+            if near := nearest_question(record.rows[0].row):
+                message = f'{message}; the nearest key it has is "{near}"'
             outcome.refuse(record.place, "case_not_named", message)
         elif set(_FIELDS.values()) <= set(run.trace.inferred) and run.trace.response is None:
             message = "it records neither an answer nor a step of the retrieval, so there is nothing to judge"
@@ -97,7 +100,17 @@ def run_of(record: Record, mapping: Mapping, name: str) -> Run | None:
         extra={**({SCORES: scores} if scores else {}), **searches},
     )
     system = next(iter(mapping.systems)) if len(mapping.systems) == 1 else record.first(fields.system)
-    return Run(trace, question or "", system or "")
+    return Run(trace, question or "", system or "", () if mapping.spans else _unread(record, mapping))
+
+
+def _unread(record: Record, mapping: Mapping) -> tuple[str, ...]:
+    """The columns that hold something, nothing of which is taken and by which no rows are grouped."""
+    known = {path.partition(".")[0] for path in mapping.group}
+    found: dict[str, None] = {}
+    for row in record.rows:
+        taken = known | {place[0] for place in row.taken}
+        found.update(dict.fromkeys(key for key, value in row.row.items() if key not in taken and has_content(value)))
+    return tuple(found)
 
 
 def _searches(record: Record, rule: Stage | None) -> dict[str, JsonValue]:
@@ -142,7 +155,7 @@ def _stage_ids(record: Record, rule: Stage, scores: dict[str, float]) -> tuple[s
             if (score := record.number(item, rule.score) if rule.score else None) is not None:
                 scores[one] = score
     if not found:
-        # A list that is there and empty was recorded; texts without ids say nothing about which chunks they are.
+        # A list that is there and empty was recorded; items with neither ids nor words say nothing.
         whole = [path.removesuffix(".{}").removesuffix("[]") for path in rule.from_]
         empty = any(one.value in ([], {}) for row in record.rows for path in whole for one in row.at(path))
         return () if empty and not seen else None
@@ -158,10 +171,9 @@ def _item_ids(record: Record, rule: Stage, item: Item) -> list[str]:
     if rule.keyed and item.key:
         item.row.take(item.place)
         return texts_of(rule, item.key)
-    if rule.id and isinstance(item.value, dict):
-        return [text for path in rule.id for one in record.inside(item, path) for text in texts_of(rule, one)][:1]
     if isinstance(item.value, dict):
-        return []
+        ids = [text for path in rule.id for one in record.inside(item, path) for text in texts_of(rule, one)]
+        return ids[:1] or [text for path in rule.text for text in record.inside(item, path) if text.strip()][:1]
     texts = texts_of(rule, item.value)
     if texts:
         item.row.take(item.place)

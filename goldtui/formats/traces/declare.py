@@ -51,6 +51,8 @@ class Run(NamedTuple):
     trace: RagTrace
     question: str = ""
     system: str = ""
+    unread: tuple[str, ...] = ()
+    """Columns of the line that hold something and are not read."""
 
 
 class Said(NamedTuple):

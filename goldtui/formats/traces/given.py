@@ -6,11 +6,12 @@ that a run records is never replaced.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from goldtui.formats.intake import Intake
+from goldtui.model.counts import plural
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.likely_names import did_you_mean
 from goldtui.model.policy import DEFAULT_REQUIRED_VERSIONS, Policy
@@ -101,6 +102,20 @@ def say_given(given: Given, counts: tuple[int, int, int], path: Path, intake: In
     if kept:
         message = f"{kept:,} of {total:,} runs record another version than the one given, and keep theirs"
         intake.notice("versions_recorded", message, str(path))
+
+
+def say_unread(columns: Iterable[str], path: Path, intake: Intake) -> None:
+    """Note which columns of the runs were not read, each once."""
+    named = sorted(columns)
+    if named:
+        more = f" and {len(named) - _NAMED} more" if len(named) > _NAMED else ""
+        said = f"{plural(len(named), 'column')} not read: {', '.join(named[:_NAMED])}{more}"
+        intake.notice(UNREAD, said, str(path))
+
+
+UNREAD = "columns_not_read"
+"""The code of the notice that the rows of a run hold more than is read of them."""
+_NAMED = 20
 
 
 def lacking(trace: RagTrace, required: Sequence[str]) -> tuple[str, ...]:

@@ -143,7 +143,7 @@ def contract_of_mapping(mapping: Mapping) -> TraceContract:
             for one in outcome.refused:
                 intake.problem(one.code, one.message, line.where, "correct the row, or leave it out")
             return None
-        return Run(run.trace, run.question, run.system)
+        return Run(run.trace, run.question, run.system, run.unread)
 
     columns = {
         path.partition(".")[0].partition("[")[0] for rule in mapping.fields.rules().values() for path in rule.from_
@@ -173,9 +173,12 @@ class HeldRuns:
         # Versions may have been given meanwhile; where they were not, each run says so.
         for notice in (one for one in outcome.notices.notices if one.code != VERSIONS_MISSING):
             intake.notice(notice.code, notice.message, notice.where)
+        spans = any(mapping.spans for _, mapping in self._reading.parts)
         for number, kept in enumerate(self._watch(outcome.runs), 1):
             content = {"trace": kept.record.trace.model_dump(mode="json"), "question": kept.record.question}
             content["system"] = kept.record.system
+            # What of spans nothing takes lies inside them, and is known of all together.
+            content["unread"] = tuple(outcome.kept) if spans and number == 1 else kept.record.unread
             line = ObjectLine(kept.place.line or kept.place.row, str(kept.place), content, number - 1, number)
             self._lines.append(line)
             yield line
@@ -188,7 +191,8 @@ class HeldRuns:
 
 
 def _held(line: ObjectLine, _intake: Intake) -> Run | None:
-    return Run(RagTrace.model_validate(line.content["trace"]), line.content["question"], line.content["system"])
+    said = line.content
+    return Run(RagTrace.model_validate(said["trace"]), said["question"], said["system"], said["unread"])
 
 
 def held_contract(mapping: Mapping) -> TraceContract:
@@ -196,7 +200,7 @@ def held_contract(mapping: Mapping) -> TraceContract:
     return TraceContract(
         name=mapping.name,
         title=mapping.title,
-        knows=lambda content: content.keys() == {"trace", "question", "system"},
+        knows=lambda content: content.keys() == {"trace", "question", "system", "unread"},
         read=_held,
         steps=(),
         answers=("trace", "question", "system"),

@@ -19,6 +19,7 @@ from goldtui.formats.traces.declare import SCORES, Run, TraceContract, run_name
 from goldtui.model.records import Answer, Id, LabelledBy, RagTrace
 
 _ALWAYS = ("first_stage_ids", "rerank_input_ids", "reranked_ids", "selected_versions", "versions")
+_EMPTY: tuple[JsonValue, ...] = (None, "", [], {})
 
 
 def _named(field: str) -> BeforeValidator:
@@ -60,8 +61,7 @@ def _read(line: ObjectLine, intake: Intake) -> Run | None:
     if row is None:
         return None
     if not row.case_id and not row.query.strip():
-        fix = "give the row its query, or the case_id it belongs to"
-        intake.problem("field_empty", "query is empty, and it alone says which case is meant", line.where, fix)
+        intake.problem("field_empty", *_unasked(line.content, line.where))
         return None
     inferred = [*_ALWAYS]
     if row.retrieved_context is None:
@@ -87,7 +87,24 @@ def _read(line: ObjectLine, intake: Intake) -> Run | None:
         inferred=tuple(inferred),
         extra={SCORES: scores} if scores else {},
     )
-    return Run(trace, row.query)
+    unread = (key for key, value in line.content.items() if key not in _Row.model_fields and value not in _EMPTY)
+    return Run(trace, row.query, unread=tuple(unread))
+
+
+def _unasked(content: dict[str, JsonValue], where: str) -> tuple[str, str, str]:
+    """The message, place and fix for a row that names no case: the key it needs, and the one it probably means."""
+    if "query" in content:
+        fix = "give the row its query, or the case_id it belongs to"
+        return "query is empty, and it alone says which case is meant", where, fix
+    # Read only here: a file of these rows needs no mapping.
+    from goldtui.formats.mapping.asked import nearest_question
+
+    near = nearest_question(content)
+    if near is None:
+        message = f'the row has no key "query", which alone says which case is meant; it has {", ".join(content)}'
+        return message, where, "give the row its query, or the case_id it belongs to"
+    message = f'the row has no key "query", which alone says which case is meant; the nearest key it has is "{near}"'
+    return message, where, f'call "{near}" query in each row, or give the row the case_id it belongs to'
 
 
 def _in_marked_order(citations: Sequence[_Citation]) -> tuple[str, ...]:
@@ -106,7 +123,10 @@ def _is_run(content: dict[str, JsonValue]) -> bool:
         return False
     if content.keys() <= set(_Row.model_fields):
         return "retrieved_context" in content or "query" in content
-    return "retrieved_context" in content or ("query" in content and "response" in content and "citations" in content)
+    if not ("query" in content or "case_id" in content):
+        # Its question is called otherwise, so that a mapping may read it.
+        return False
+    return "retrieved_context" in content or ("response" in content and "citations" in content)
 
 
 PLAN_ROWS = TraceContract(

@@ -37,6 +37,11 @@ class RangeRuns(TraceFile):
         return self._filled, self._kept_own
 
     @property
+    def unread(self) -> list[str]:
+        """The columns of its runs that were not read."""
+        return list(self._unread)
+
+    @property
     def one_system(self) -> bool:
         """Whether its runs name no system; which of several is meant can be seen only in the whole file."""
         return set(self.systems.counts) <= {""}

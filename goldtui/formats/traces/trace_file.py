@@ -20,7 +20,7 @@ from goldtui.formats.json_lines import ObjectLine
 from goldtui.formats.traces.catalog import contract_of
 from goldtui.formats.traces.declare import Said, TraceContract, TracedLine
 from goldtui.formats.traces.full import FULL
-from goldtui.formats.traces.given import NOTHING, VERSIONS, Given, given_versions, say_given
+from goldtui.formats.traces.given import NOTHING, VERSIONS, Given, given_versions, say_given, say_unread
 from goldtui.formats.traces.layout import Rows, Watch, rows_of
 from goldtui.formats.traces.systems import Systems, several, unknown
 from goldtui.model.faults import Notice, Problem, UnusableInput
@@ -102,6 +102,7 @@ class TraceFile:
         self._fault: UnusableInput | None = None
         self._filled = self._kept_own = 0
         self._unknown: str | None = None
+        self._unread: dict[str, None] = {}
         self._said: Said | None = None
         self._settled: Settled | None = None
 
@@ -240,6 +241,7 @@ class TraceFile:
 
     def _finish(self) -> None:
         """Say what is known only after the last run."""
+        say_unread(self._unread, self.path, self._intake)
         say_given(self.given, (self._filled, self._kept_own, len(self._starts)), self.path, self._intake)
         if not self._starts:
             self._refuse_empty()
@@ -277,6 +279,7 @@ class TraceFile:
         run = self.contract.read(read, intake) if self.contract is not None else None
         if run is None:
             return None
+        self._unread.update(dict.fromkeys(run.unread))
         trace = run.trace
         if self.given.versions or VERSIONS in trace.inferred:
             trace = self.given.filled(trace, guesses=self.contract is FULL)

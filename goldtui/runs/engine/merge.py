@@ -7,7 +7,7 @@ from pathlib import Path
 
 from goldtui.formats.intake import Intake
 from goldtui.formats.line_notes import LineNotes
-from goldtui.formats.traces.given import say_given
+from goldtui.formats.traces.given import say_given, say_unread
 from goldtui.model.faults import UnusableInput
 from goldtui.runs.engine.part import Entry, Part
 from goldtui.runs.engine.work import Work
@@ -18,7 +18,7 @@ from goldtui.runs.score.walked import Walked
 def merged(work: Work, path: Path, parts: Iterable[Part]) -> Walked:
     """What the runs of the file at `path` give; `parts` are all of them, in file order."""
     walked, intake, notes = Walked(path, work.digest, work.contract_name), Intake(), LineNotes()
-    filled = kept_own = 0
+    filled, kept_own, unread = 0, 0, set[str]()
     for part in parts:
         found = part.findings
         for entry in part.entries():
@@ -27,9 +27,11 @@ def merged(work: Work, path: Path, parts: Iterable[Part]) -> Walked:
         walked.pipeline.saw(found.versions)
         intake.then(found.intake(path))
         notes = notes.then(found.notes)
+        unread.update(found.unread)
         filled, kept_own = filled + found.filled, kept_own + found.kept_own
     notes.say_end(path, intake)
     notes.say(path, intake)
+    say_unread(unread, path, intake)
     say_given(work.given, (filled, kept_own, walked.known), path, intake)
     walked.bad_lines, walked.bad_total, walked.notices = intake.problems, intake.total, intake.notices
     if not walked.known:

@@ -60,6 +60,8 @@ class Findings:
     bad_total: int = 0
     notices: list[Notice] = field(default_factory=list)
     notice_totals: dict[str, int] = field(default_factory=dict)
+    unread: list[str] = field(default_factory=list)
+    """Columns of the runs that were not read."""
 
     def intake(self, path: Path) -> Intake:
         """Its problems and notices, of the file at `path`."""

@@ -103,6 +103,7 @@ class RangeScorer:
         filled, kept_own = runs.given_counts
         findings = Findings(runs.known, filled, kept_own, list(pipeline.versions), runs.notes)
         findings.take(runs.found, work.path)
+        findings.unread = runs.unread
         return encoded(findings, entries)
 
 

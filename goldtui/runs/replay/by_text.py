@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from goldtui.formats.run_keys import is_text
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.model.counts import plural
 from goldtui.model.faults import Notice
@@ -14,8 +15,6 @@ from goldtui.model.records import EvidenceChunk, RagTrace
 from goldtui.text.match.normalise import normalise
 
 _FIELDS = ("first_stage_ids", "rerank_input_ids", "reranked_ids", "selected_context_ids", "citations")
-SHORTEST = 20
-"""The fewest characters of a text; anything shorter, or without a space, is an id."""
 
 
 class PassageTexts:
@@ -44,11 +43,11 @@ class PassageTexts:
     def counted(self, trace: RagTrace) -> tuple[int, int]:
         """How many passages the run gives as text, and for how many of them a chunk was found."""
         names = {name for field in _FIELDS for name in getattr(trace, field)}
-        texts = [name for name in names if name not in self._evidence.current and _is_text(name)]
+        texts = [name for name in names if name not in self._evidence.current and is_text(name)]
         return len(texts), sum(self._id(name) != name for name in texts)
 
     def _id(self, name: str) -> str:
-        if name in self._evidence.current or not _is_text(name):
+        if name in self._evidence.current or not is_text(name):
             return name
         said = normalise(name).strip()
         if said not in self._seen:
@@ -64,10 +63,6 @@ def named_notices(named: int, texts: int, where: str) -> tuple[Notice, ...]:
         return ()
     message = f"{named} of {plural(texts, 'passage')} given as text taken for the chunk that says exactly that"
     return (Notice("passages_by_text", message, where),)
-
-
-def _is_text(name: str) -> bool:
-    return len(name) >= SHORTEST and " " in name
 
 
 def _texts(chunks: Iterable[EvidenceChunk]) -> dict[str, str | None]:

@@ -35,7 +35,7 @@ class Checklist(Note):
         self.ticked: Collection[str] = ()
         self.glyphs = glyphs
         self.below = False
-        """Whether it lies below the text and takes the rows that it needs, instead of all beside it."""
+        """Whether it lies below the text and takes the rows that it needs, instead of the full height."""
         self._boxes: list[str] = []
         """The box of each row."""
 

@@ -34,6 +34,9 @@ from goldtui.workbench.case.revise import Revised, revise
 from goldtui.workbench.session.session import Session
 from goldtui.workbench.session.sources import load_set
 
+RIGHTS = {"permitted": "may be used", "current": "is in force"}
+"""What must be said of the source of a claim, with the words for it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Left:
@@ -42,6 +45,8 @@ class Left:
     case_id: str
     text: str
     why: str
+    unset: tuple[str, ...] = ()
+    """What nobody said of the one source that proves it, `permitted` and `current`: nothing else is in its way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +64,8 @@ class Taken:
     """Cases with an answer that do not say whether their question can be answered."""
     asserted: tuple[str, ...] = ()
     """Cases that say now that it can, because that was asserted."""
+    provable: bool = True
+    """Whether a case of `unsaid` has a claim, so that asserting that it can be answered says something of it."""
 
 
 def take_proposed(session: Session, case_id: str | None = None, *, answerable: bool = False) -> Taken:
@@ -76,7 +83,7 @@ def take_proposed(session: Session, case_id: str | None = None, *, answerable: b
     wished = {case_id} if case_id is not None else {one for one in states if states[one] is CaseState.DRAFT}
     index = NearIndex(goldset.evidence)
     judge = Judge(goldset.evidence, goldset.policy, lambda ids: ())
-    revised, left, unanswered, unsaid, said, claims = [], [], [], [], [], 0
+    revised, left, unanswered, unsaid, said, claims, provable = [], [], [], [], [], 0, False
     for case in goldset.cases:
         if case.case_id not in wished:
             continue
@@ -90,16 +97,17 @@ def take_proposed(session: Session, case_id: str | None = None, *, answerable: b
         for candidate in proposer.candidates(answer):
             if same_claim(case, candidate.text):
                 continue
-            phrase, why = _certain(proposer, candidate)
+            phrase, why, unset = _certain(proposer, candidate)
             if phrase is None:
                 held = withheld.phrases((case.reference,))
-                left.append(Left(case.case_id, withheld.clean(candidate.text, held), why))
+                left.append(Left(case.case_id, withheld.clean(candidate.text, held), why, unset))
             else:
                 wanted.append((candidate, phrase))
         says = case.expected_behaviour is not None
         asserts = answerable and not says and bool(wanted or claims_of(case))
         if not says and not asserts:
             unsaid.append(case.case_id)
+            provable = provable or bool(wanted or claims_of(case))
         if wanted or asserts:
             change = partial(_accepted, wanted=wanted, names=proposer.names, answerable=asserts)
             done = revise(session, case.case_id, change, "take proposals that are beyond doubt")
@@ -107,29 +115,32 @@ def take_proposed(session: Session, case_id: str | None = None, *, answerable: b
                 revised.append(done)
                 said += [case.case_id] * asserts
                 claims += len(wanted)
-    return Taken(tuple(revised), claims, tuple(left), tuple(unanswered), tuple(unsaid), tuple(said))
+    return Taken(tuple(revised), claims, tuple(left), tuple(unanswered), tuple(unsaid), tuple(said), provable)
 
 
-def _certain(proposer: Proposer, candidate: Candidate) -> tuple[Phrase | None, str]:
-    """The one phrase that proves a statement beyond doubt, or why there is none."""
+def _certain(proposer: Proposer, candidate: Candidate) -> tuple[Phrase | None, str, tuple[str, ...]]:
+    """The one phrase that proves a statement beyond doubt, or why there is none, and what of its source is not set."""
     hints = hint_lines(candidate)
     if hints:
-        return None, hints[0]
+        return None, hints[0], ()
     phrases = proposer.phrases(candidate)
     whole = [one for one in phrases if one.score == ALL_FOUND and not one.objection]
     if not whole:
         best = phrases[0] if phrases else None
-        return None, "no wording comes near" if best is None else f"{best.chunk_id}: {best.objection or best.score}"
+        why = "no wording comes near" if best is None else f"{best.chunk_id}: {best.objection or best.score}"
+        return None, why, ()
     chunks = {one.chunk_id for one in whole}
     if candidate.cited in chunks:
         chunks = {candidate.cited}
     if len(chunks) > 1:
-        return None, f"{len(chunks)} sources say it: {', '.join(sorted(chunks))}"
+        return None, f"{len(chunks)} sources say it: {', '.join(sorted(chunks))}", ()
     phrase = next(one for one in whole if one.chunk_id in chunks)
     source = next(one for one in proposer.chunks if one.chunk_id == phrase.chunk_id)
-    if source.permitted is None or source.current is None:
-        return None, f"whether {phrase.chunk_id} may be used and is in force is not set: goldtui evidence assert"
-    return phrase, ""
+    unset = tuple(name for name, value in RIGHTS.items() if getattr(source, name) is None)
+    if unset:
+        named = " and ".join(RIGHTS[name] for name in unset)
+        return None, f"whether {phrase.chunk_id} {named} is not set: goldtui evidence assert", unset
+    return phrase, "", ()
 
 
 def _accepted(

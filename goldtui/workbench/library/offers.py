@@ -20,6 +20,7 @@ from goldtui.formats.mapping.meanings import ColumnMeaning
 from goldtui.formats.mapping.outcome import Outcome, Refused
 from goldtui.formats.mapping.proposal import Reading, proposal
 from goldtui.formats.mapping.systems import columns_by_system
+from goldtui.formats.traces.given import UNREAD
 from goldtui.formats.traces.mapped import column_systems
 from goldtui.formats.traces.systems import Systems
 from goldtui.formats.traces.trace_file import TraceFile
@@ -64,7 +65,8 @@ class Offer:
     """What such a format reads first, as it would be."""
 
 
-def offer_of(reading: Reading, paths: tuple[Path, ...], target: Path, caps: Caps) -> Offer:
+def offer_of(reading: Reading, paths: tuple[Path, ...], target: Path, caps: Caps, *, named: bool = False) -> Offer:
+    """The offer of a reading; `named` where a person named its mapping, which the command then repeats."""
     done = proposal(reading)
     outcome = done.outcome
     run = reading.kind is Kind.RUN
@@ -93,7 +95,7 @@ def offer_of(reading: Reading, paths: tuple[Path, ...], target: Path, caps: Caps
         decide=(*([_WHOSE] if systems else []), *_which_table(reading), *_still_open(reading)),
         systems=systems,
         notices=tuple(notices),
-        command=_run_command(paths, caps, systems)
+        command=_run_command(paths, caps, systems, reading.name if named else "")
         if run
         else _import_command(paths, reading.name, target, outcome, caps),
         encoding=caps.encoding,
@@ -163,8 +165,8 @@ def _systems(reading: Reading, outcome: Outcome) -> tuple[tuple[str, int], ...]:
     return tuple(found.counts.items()) if found.clash else ()
 
 
-def _run_command(paths: Sequence[Path], caps: Caps, systems: tuple[tuple[str, int], ...]) -> str:
-    which = " --system NAME" if systems else ""
+def _run_command(paths: Sequence[Path], caps: Caps, systems: tuple[tuple[str, int], ...], mapping: str = "") -> str:
+    which = f"{f' --map {shlex.quote(mapping)}' if mapping else ''}{' --system NAME' if systems else ''}"
     return f"goldtui replay {quoted(paths[0])} --set SET{which}{said_of(caps)}"
 
 
@@ -272,7 +274,7 @@ def _contract_offer(path: Path, known: KnownFormat, caps: Caps) -> Offer:
             "versions of the pipeline's components, where the rows do not give them",
         ),
         systems=systems,
-        notices=runs.notices,
+        notices=tuple(one for one in runs.notices if one.code != UNREAD),
         command=_run_command((path,), caps, systems),
         encoding=caps.encoding,
         counts=(("runs", number),),

@@ -17,7 +17,7 @@ from goldtui.formats.intake import Intake
 from goldtui.formats.mapping.declare import Kind
 from goldtui.formats.mapping.labelled import with_questions
 from goldtui.formats.mapping.proposal import Reading, readings_of, refusal, unknown
-from goldtui.formats.mapping.read import joined
+from goldtui.formats.mapping.read import chosen, joined
 from goldtui.formats.traces.trace_file import TraceFile
 from goldtui.model.faults import Problem, Undecided, UnusableInput
 from goldtui.workbench.library.known_formats import KnownFormat, known_format, known_runs, ranking_files
@@ -91,6 +91,11 @@ def propose(paths: Sequence[Path], into: Path | None = None, caps: Caps = DEFAUL
             offers = [replace(offers[0], decide=(_unsure(close[0]), *offers[0].decide)), *offers[1:]]
     offers.sort(key=lambda one: -(one.importable > 0))
     return Proposed(tuple(offers), tuple(others), tuple(problems))
+
+
+def propose_by(paths: Sequence[Path], names: Sequence[str], caps: Caps = DEFAULT_CAPS) -> Proposed:
+    """What the files are by the mappings of these names. Raises `UnusableInput` as `chosen` does."""
+    return Proposed((offer_of(chosen(paths, names, caps), tuple(paths), _TARGET, caps, named=True),), (), ())
 
 
 def _with_command(error: Undecided, paths: Sequence[Path]) -> Undecided:

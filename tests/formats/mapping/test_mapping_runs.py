@@ -93,7 +93,10 @@ def test_ids_in_base64_are_those_in_hexadecimal(tmp_path: Path) -> None:
 def test_rows_of_one_answer_are_one_run() -> None:
     first, second = runs_of(SAMPLES / "open-rag-eval.csv")
     assert (first.trace.case_id, second.trace.case_id) == ("1", "2")
-    assert "selected_context_ids" in first.trace.inferred
+    assert first.trace.selected_context_ids == (
+        "The fern house is kept at 18 degrees and opens at nine.",
+        "The lily pond is drained every third winter.",
+    )
 
 
 def test_the_candidates_of_a_trec_run_are_in_the_order_of_their_rank(tmp_path: Path) -> None:
