@@ -270,6 +270,21 @@ def test_a_fix_names_the_run_and_the_database_quoted_and_keeps_a_placeholder_for
     assert "RUN --set DB" in run("score", base, f"--trace={dawn.name}", "--json").out
 
 
+def test_a_verdict_given_beside_other_passages_is_counted_by_a_score_in_ranges_too(
+    run, own_home: Path, garden: Path, base: Path
+) -> None:
+    more = lines(own_home / "more.jsonl", chunk("yard", "In the yard stand three carts with blue wheels."))
+    assert run("evidence", "update", more, "--db", base, "--as", "ana").code == 0
+    alone = lines(own_home / "alone.jsonl", traced(DAWN))
+    both = lines(own_home / "both.jsonl", traced(DAWN, "later", "ferns", "yard"))
+    said = ("--verdict", "1", "--span", "Tree ferns are watered at dawn.", "--makes", "none")
+    run("judge", "next", alone, "--set", base, "--as", "ana", *said)
+    whole = run("score", base, "--trace", both, "--json").json["settled"]
+    ranges = run("score", base, "--trace", both, "--parts", own_home / "parts", "--json").json["settled"]
+    assert whole == ranges
+    assert (whole["asked"], whole["supported"]) == (1, 1)
+
+
 def test_verdicts_come_into_another_database_once(run, night: Path, garden: Path, base: Path) -> None:
     run("judge", "next", night, "--set", base, "--as", "ana", "--verdict", "?")
     out, other = garden.parent / "said.jsonl", garden.parent / "other.db"

@@ -200,16 +200,8 @@ def test_no_history_makes_a_statement_supported_against_the_last_word_on_its_mar
     if ruled(*later, verdicts=verdicts) is not True:
         return
     assert "door" in later
-    agree = [
-        who
-        for who in "ak"
-        if (last := [saying for name, saying, shown, _ in told if name == who and "door" in shown]) and last[-1] is YES
-    ]
-    refuse = [
-        who
-        for who in "ak"
-        if who not in agree and any(name == who and saying is NO and "door" in shown for name, saying, shown, _ in told)
-    ]
+    last = {who: saying for who, saying, shown, _ in told if "door" in shown}
+    agree, refuse = ([who for who in last if last[who] is saying] for saying in (YES, NO))
     assert len(agree) > len(refuse)
 
 

@@ -22,7 +22,7 @@ def merged(work: Work, path: Path, parts: Iterable[Part]) -> Walked:
     for part in parts:
         found = part.findings
         for entry in part.entries():
-            _add(entry, walked, work)
+            _add(entry, walked)
         walked.known += found.known
         walked.pipeline.saw(found.versions)
         intake.then(found.intake(path))
@@ -39,11 +39,9 @@ def merged(work: Work, path: Path, parts: Iterable[Part]) -> Walked:
     return walked
 
 
-def _add(entry: Entry, walked: Walked, work: Work) -> None:
+def _add(entry: Entry, walked: Walked) -> None:
     where = f"{walked.path.name}:{entry.line}"
     if not entry.known:
         walked.attending.stranger(entry.name, where)
     elif walked.attending.came(entry.name, where, answerless=entry.answerless):
-        rulings = work.rulings or {}
-        opened = tuple((key, rulings.get(key)) for key in entry.opened)
-        walked.take(Made(entry.made_row(walked.known), entry.counts, entry.unvouched, opened, entry.reference))
+        walked.take(Made(entry.made_row(walked.known), entry.counts, entry.unvouched, entry.opened, entry.reference))

@@ -9,12 +9,15 @@ import hashlib
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 import orjson
 
 from goldtui.formats.intake import Intake
 from goldtui.formats.line_notes import LineNotes, Seen
+from goldtui.gates.rulings import Ruling
 from goldtui.model.faults import Notice, Problem
+from goldtui.model.judges.verdicts import SaidBy
 from goldtui.model.results import Stage
 from goldtui.model.score import CaseRow
 from goldtui.runs.score.shipped import Counts
@@ -34,8 +37,8 @@ class Entry:
     """The row of the case as JSON, in its first run of the range; else empty."""
     counts: Counts = field(default_factory=Counts)
     unvouched: bool = False
-    opened: tuple[str, ...] = ()
-    """The keys of its open statements."""
+    opened: tuple[tuple[str, Ruling | None], ...] = ()
+    """Its open statements by key, each with what settles it."""
     reference: Stage | None = None
     """What becomes of the gold's own answer to the case."""
 
@@ -96,7 +99,7 @@ def encoded(findings: Findings, entries: Iterable[Entry]) -> bytes:
             one.answerless,
             tuple(one.counts),
             one.unvouched,
-            one.opened,
+            [(key, None if ruling is None else tuple(ruling)) for key, ruling in one.opened],
             one.reference,
         )
         # A tab is never bare in JSON, so the row need not be read to find its beginning.
@@ -127,4 +130,12 @@ class Part:
             head, _, row = line.partition(b"\t")
             number, name, known, answerless, counts, unvouched, opened, stage = orjson.loads(head)
             reference = None if stage is None else Stage(stage)
-            yield Entry(number, name, known, answerless, row, Counts(*counts), unvouched, tuple(opened), reference)
+            settled = tuple([(key, _ruling(said)) for key, said in opened])
+            yield Entry(number, name, known, answerless, row, Counts(*counts), unvouched, settled, reference)
+
+
+def _ruling(said: list[Any] | None) -> Ruling | None:
+    if said is None:
+        return None
+    supported, by, who, makes, spans = said
+    return Ruling(supported, SaidBy(by), tuple(who), None if makes is None else tuple(makes), tuple(spans))

@@ -112,5 +112,5 @@ def _judged(made: Make | None, read: TracedLine, case: GoldCase, where: str, pos
     if made is None:
         return Entry(number, case.case_id, known=True, answerless=empty)
     of_it = made(Job(read, case, Place(where, position)))
-    row, opened = of_it.row.model_dump_json().encode(), tuple(key for key, _ in of_it.opened)
-    return Entry(number, case.case_id, True, empty, row, of_it.counts, of_it.unvouched, opened, of_it.reference)
+    row = of_it.row.model_dump_json().encode()
+    return Entry(number, case.case_id, True, empty, row, of_it.counts, of_it.unvouched, of_it.opened, of_it.reference)

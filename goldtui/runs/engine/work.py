@@ -21,7 +21,7 @@ from goldtui.runs.engine.span import Span
 from goldtui.runs.score.asked import Asked
 from goldtui.scoring.modes import Mode
 
-_LAYOUT = 3
+_LAYOUT = 4
 """Changes when files of results are written in another way."""
 
 
