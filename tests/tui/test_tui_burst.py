@@ -8,7 +8,7 @@ import threading
 import pytest
 from hands import ask, slowed
 from textual import events
-from tui_fakes import bench, case, drive, settle, work
+from tui_fakes import bench, case, drive, grid, settle, work
 
 from goldtui.casework.edits import claims_of
 from goldtui.tui.app import GoldtuiApp
@@ -133,6 +133,15 @@ def test_a_word_typed_right_behind_the_key_of_a_dialog_is_typed_there_and_is_no_
     drive(bench(), scenario)
 
 
+async def glanced(app, pilot) -> None:
+    """Wait for the first rows, which come before the set is open."""
+    for _ in range(500):
+        await pilot.pause(0.02)
+        if "g-2" in grid(app):
+            return
+    raise AssertionError("no row came")
+
+
 def test_a_case_asked_for_before_the_set_is_open_takes_what_was_typed_behind_it():
     may_open = threading.Event()
 
@@ -145,7 +154,7 @@ def test_a_case_asked_for_before_the_set_is_open_takes_what_was_typed_behind_it(
 
     async def main():
         async with app.run_test(size=(120, 36)) as pilot:
-            await pilot.pause(0.2)
+            await glanced(app, pilot)
             burst(app, "enter", "i", *"abc", "escape")
             await pilot.pause(0.2)
             may_open.set()
@@ -203,7 +212,7 @@ def test_what_is_typed_for_a_case_that_does_not_open_is_no_row_of_commands_and_i
 
     async def main():
         async with app.run_test(size=(120, 36), notifications=True) as pilot:
-            await pilot.pause(0.2)
+            await glanced(app, pilot)
             monkeypatch.setattr(app, "action_quit", lambda: done.append("quit"))
             burst(app, "enter", "i", *"abc", "ctrl+q")
             for _ in range(100):
@@ -237,12 +246,16 @@ def test_a_key_that_leads_away_gives_up_a_case_that_opens_too_slowly_and_is_part
 
     async def main():
         async with app.run_test(size=(120, 36), notifications=True) as pilot:
-            await pilot.pause(0.2)
+            await glanced(app, pilot)
             monkeypatch.setattr(app, "action_quit", lambda: done.append("quit"))
             burst(app, "enter", "i", *"abc")
+            while len(app._ahead) < 4:
+                await pilot.pause(0.02)
             await pilot.pause(0.3)
             burst(app, "ctrl+q")
-            await pilot.pause(0.3)
+            while app.keys_wait and len(app._ahead) < 5:
+                await pilot.pause(0.02)
+            await pilot.pause(0.1)
             gave_up = patience < 1
             assert bool(done) is gave_up
             assert app.keys_wait is not gave_up
