@@ -271,6 +271,7 @@ def test_c_and_the_funnel_without_a_run_say_what_to_do():
     drive(bench(), scenario)
 
 
+@pytest.mark.draws
 def test_foreign_text_is_drawn_as_it_is_and_words_of_a_withheld_source_nowhere(tmp_path):
     evil = "[/]EVIL[b]\x1b[31m\u202e"
     vault = chunk("vault#1", "The combination is nine four seven two.", permitted=False)
@@ -283,6 +284,10 @@ def test_foreign_text_is_drawn_as_it_is_and_words_of_a_withheld_source_nowhere(t
     async def scenario(app, pilot):
         await opened(app, pilot, path)
         await ask(pilot, "c")
+        for _ in range(500):
+            if "[/]EVIL[b]" in grid(app):
+                break
+            await pilot.pause(0.02)
         await settle(app, pilot)
         assert "[/]EVIL[b]" in grid(app)
         await press(app, pilot, "enter", "o")

@@ -170,7 +170,8 @@ def test_a_step_that_cannot_be_stored_is_reported_and_is_no_step():
         raise StoreError("store_full", "the disk is full", "garden.db", "make room")
 
     async def scenario(app, pilot):
-        await press(app, pilot, "3", "j")
+        await press(app, pilot, "3")
+        await press(app, pilot, "j")
         one.keep_variant = full
         await ask(pilot, "E", "enter", "x", "enter")
         await settle(app, pilot)
