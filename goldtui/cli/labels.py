@@ -186,7 +186,9 @@ def _resolution(
     except ValidationError as fault:
         message = str(fault.errors()[0]["msg"]).removeprefix("Value error, ")
         lacking = how is How.REJECT and not note.strip()
-        fix = 'say why in a sentence: --reason "\u2026"' if lacking else "decide otherwise"
+        from goldtui.workbench.review.decide import SAY_WHY
+
+        fix = SAY_WHY if lacking else "decide otherwise"
         raise UnusableInput((Problem("bad_resolution", message, ":".join(conflict.spot), fix),)) from None
 
 

@@ -26,10 +26,15 @@ _MEANS = {
     "one sentence (-)": "one sentence (goldtui phrase add)",
     "the source's wording (r)": "the source's wording (goldtui phrase reanchor)",
     "by one gold (s)": "by one gold",
+    "say why in a sentence": 'say why in a sentence: --reason "\u2026"',
+    "look, then tick it": "look, then say --checked",
+    "approve with a note that": 'approve with a note (--note "\u2026") that',
 }
+_SIGNS = ("(", "press ", "say why", "tick it", "a note that")
+"""One of these is in each of them; most lines have none."""
 _SCREEN = re.compile("|".join(map(re.escape, _MEANS)))
 
 
 def in_shell(line: str) -> str:
     """The line with the commands of a shell where it names keys."""
-    return _SCREEN.sub(lambda found: _MEANS[found[0]], line) if "(" in line or "press " in line else line
+    return _SCREEN.sub(lambda found: _MEANS[found[0]], line) if any(sign in line for sign in _SIGNS) else line

@@ -11,6 +11,7 @@ import pytest
 
 import goldtui
 from goldtui.model.shell_words import in_shell
+from goldtui.workbench.review.decide import SAY_WHY
 
 HOME = Path(goldtui.__file__).parent
 KEYS = re.compile(r" \((?:[a-zA-Z=!-]|\^[a-z])\)(?=$|[\s,.:;])|\bpress [a-z]\b")
@@ -41,3 +42,13 @@ def test_no_sentence_names_a_key_in_a_shell(folder: str) -> None:
 def test_other_words_stay_as_they_are() -> None:
     assert in_shell("vitamin (C) for the fern") == "vitamin (C) for the fern"
     assert in_shell("confirm it with a reason (C)") == "confirm it with a reason (goldtui claim confirm)"
+
+
+def test_a_refused_decision_names_its_option_in_a_shell_and_none_on_a_screen():
+    for said, option in (
+        (SAY_WHY, "--reason"),
+        ("look, then tick it", "--checked"),
+        ("return the case: mend it; or approve with a note that names GT204", "--note"),
+    ):
+        assert "--" not in said
+        assert option in in_shell(said)

@@ -171,6 +171,7 @@ class InOrder(GoldApp):
         return found is not None and found.binding.action in LEAVING
 
     def _opening(self, seconds: float = 0.0) -> bool:
+        """Whether a case is being opened, and has been for these seconds."""
         if seconds and time.monotonic() - (self._command_at or time.monotonic()) < seconds:
             return False
         screen = self.screen_stack[-1] if self.screen_stack else None

@@ -24,7 +24,7 @@ from goldtui.workbench.review.round import Round, choice_of, guideline_digest, r
 from goldtui.workbench.session.roles import person, require, roles
 from goldtui.workbench.session.session import Session
 
-SAY_WHY = 'say why in a sentence: --reason "\u2026"'
+SAY_WHY = "say why in a sentence"
 _NEEDS_REASON = (Choice.RETURN, Choice.REJECT, Choice.RETIRE, Choice.REOPEN)
 _ACTS = {
     Choice.APPROVE: "approve",
@@ -189,7 +189,7 @@ def obstacles(
 
 
 def _named(found: Problem) -> Problem:
-    fix = f'return the case: {found.fix}; or approve with a note that names {found.code}: --note "\u2026"'
+    fix = f"return the case: {found.fix}; or approve with a note that names {found.code}"
     return Problem(found.code, found.message, found.where, fix)
 
 
@@ -265,7 +265,7 @@ def _unticked(boxes: Sequence[str], ticked: Sequence[str], where: str) -> list[P
     if not missing:
         return []
     message = f"{len(missing)} of {len(boxes)} boxes of the checklist are open, first: {missing[0]}"
-    return [Problem("checklist_open", message, where, "look, then tick it, or say --checked")]
+    return [Problem("checklist_open", message, where, "look, then tick it")]
 
 
 def _reason_missing(case_id: str, act: str) -> Problem:
