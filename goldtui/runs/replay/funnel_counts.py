@@ -15,17 +15,33 @@ STRETCH = 100
 """Runs judged per call: about as long as saving a draft may wait for its turn."""
 
 
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """What was counted when a stretch ended; a screen shows it while the next stretch is counted elsewhere."""
+
+    table: tuple[FunnelLine, ...] = ()
+    runs: int = 0
+    ended: bool = False
+    """Whether all runs of the file are counted."""
+
+
 @dataclass
 class FunnelCounts:
-    """A funnel and the progress of its count."""
+    """A funnel and the progress of its count. Only `seen` may be read while another thread counts."""
 
     funnel: Funnel = field(default_factory=Funnel)
     counted: int = 0
     ended: bool = False
     """Whether all runs of the file are counted."""
+    seen: Counted = field(default_factory=lambda: Counted(funnel_table(Funnel())))
 
     def count_on(self, replay: Replay) -> bool:
         """Count one more stretch; false when all runs are counted."""
+        more = self._stretch(replay)
+        self.seen = Counted(funnel_table(self.funnel), self.counted, self.ended)
+        return more
+
+    def _stretch(self, replay: Replay) -> bool:
         for _ in range(STRETCH):
             try:
                 line = replay.runs.at(self.counted)

@@ -17,7 +17,7 @@ from textual.strip import Strip
 
 from goldtui.casework.gate_words import short_title, title
 from goldtui.model.counts import counted
-from goldtui.runs.replay.funnel_counts import Cell, FunnelLine, cell_filter, funnel_table
+from goldtui.runs.replay.funnel_counts import Cell, FunnelLine, cell_filter
 from goldtui.tui.kit import content
 from goldtui.tui.kit.base_screen import BaseScreen
 from goldtui.tui.kit.glyphs import UNICODE, Glyphs
@@ -265,13 +265,13 @@ class FunnelScreen(BaseScreen["str | None"]):
         self._draw()
 
     def _draw(self) -> None:
-        counts = self.runs.counts
-        so_far = "" if counts.ended else f"{self.glyphs.dot}{counts.counted:,} runs counted so far"
+        seen = self.runs.counts.seen
+        so_far = "" if seen.ended else f"{self.glyphs.dot}{seen.runs:,} runs counted so far"
         bad = self.runs.replay.runs.bad_total
         left = f"{self.glyphs.dot}{bad:,} problems in lines left out" if bad else ""
         self.query_one("#funnel-head", Note).show([f"Funnel of {self.runs.name}{so_far}{left}"])
         rows = self.list
-        rows.show(funnel_table(counts.funnel))
+        rows.show(seen.table)
         self.query_one("#funnel-columns", Note).show([rows.columns])
 
     def on_row_list_moved(self, event: RowList.Moved) -> None:

@@ -10,7 +10,7 @@ from goldtui.formats import native
 from goldtui.formats.declare import ReadOptions
 from goldtui.gates.chain import LESSON, STRICT
 from goldtui.runs.replay import funnel_counts as replay_funnel_hand
-from goldtui.runs.replay.funnel_counts import Cell, cell_filter, funnel_table
+from goldtui.runs.replay.funnel_counts import Cell, Counted, cell_filter, funnel_table
 from goldtui.runs.replay.replay import open_replay
 from goldtui.runs.replay.run_filter import RunFilter, read_run_filter
 from goldtui.workbench.replay.open_runs import OpenRuns
@@ -75,6 +75,22 @@ def test_it_grows_a_stretch_at_a_time_to_what_the_command_counts(goldset, rows, 
     assert counts.ended
     assert funnel_table(counts.funnel) == funnel_table(whole)
     assert not runs.count_on()
+
+
+def test_what_a_screen_shows_changes_only_when_a_stretch_ends(goldset, rows, tmp_path, monkeypatch):
+    monkeypatch.setattr(replay_funnel_hand, "STRETCH", 3)
+    runs = in_hand(goldset, tmp_path / "runs.jsonl", rows)
+    runs.count_on()
+    before, during, count = runs.counts.seen, [], runs.replay.count
+
+    def counting(*line):
+        count(*line)
+        during.append(runs.counts.seen)
+
+    monkeypatch.setattr(runs.replay, "count", counting)
+    runs.count_on()
+    assert during == [before] * 3
+    assert runs.counts.seen == Counted(funnel_table(runs.counts.funnel), 6)
 
 
 def test_a_case_that_is_being_written_begins_the_count_anew(goldset, rows, tmp_path):
