@@ -115,8 +115,10 @@ def reason(plugin: Plugin, fault: BaseException) -> str:
 
 def unsaid() -> tuple[Problem, ...]:
     """The plugins that failed and that nobody has seen yet; each is returned once."""
-    found = tuple(problem for plugin, problem in _broken.items() if plugin not in _said)
-    _said.update(_broken)
+    # A copy: another thread may note one meanwhile, which is said the next time.
+    broken = dict(_broken)
+    found = tuple(problem for plugin, problem in broken.items() if plugin not in _said)
+    _said.update(broken)
     return found
 
 

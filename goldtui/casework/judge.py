@@ -5,6 +5,7 @@ The screens call this module and decide nothing themselves. Chunks that are adde
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
@@ -43,7 +44,10 @@ class Missing:
 
 
 class Judge:
-    """Verdicts for one open case. `fetch` loads chunks by id; unknown ids are requested only once."""
+    """Verdicts for one open case. `fetch` loads chunks by id; unknown ids are requested only once.
+
+    Several threads may ask it at once: a screen judges while another thread looks for a phrase.
+    """
 
     def __init__(
         self, chunks: Iterable[EvidenceChunk], policy: Policy, fetch: Fetch, profile: Profile = STRICT
@@ -54,6 +58,7 @@ class Judge:
         self._fetch = fetch
         self._profile = profile
         self._index = EvidenceIndex(self._chunks.values())
+        self._adding = threading.Lock()
 
     def verdict(self, case: GoldCase) -> Verdict:
         """The case's reference answer judged on its reference trace."""
@@ -99,7 +104,8 @@ class Judge:
     def places(self, case: GoldCase, phrase: str) -> tuple[tuple[str, int], ...]:
         """The chunks of the case that hold a phrase and how often each does, in the case's order."""
         named = dict.fromkeys((*case.named_source_ids, *cited_ids(case)))
-        found = ((i, find_phrase(phrase, self._index.current[i].prepared)) for i in named if i in self._index.current)
+        current = self._index.current
+        found = ((i, find_phrase(phrase, current[i].prepared)) for i in named if i in current)
         return tuple((chunk_id, len(match.spans)) for chunk_id, match in found if match.spans)
 
     def missing(self, case: GoldCase, phrase: str, chunk_id: str) -> Missing | None:
@@ -120,11 +126,14 @@ class Judge:
         wanted = tuple(i for i in dict.fromkeys(ids) if i not in self._asked)
         if not wanted:
             return
-        self._asked.update(wanted)
+        # Outside the lock: no thread waits for another's database.
         found = {(c.chunk_id, c.version): c for c in self._fetch(wanted)}
-        if found:
-            self._chunks.update(found)
-            self._index = EvidenceIndex(self._chunks.values())
+        with self._adding:
+            if found:
+                self._chunks = {**self._chunks, **found}
+                self._index = EvidenceIndex(self._chunks.values())
+            # Last, or another thread takes a chunk for unknown that is on its way.
+            self._asked.update(wanted)
 
 
 def cited_ids(case: GoldCase) -> tuple[str, ...]:

@@ -223,12 +223,13 @@ class Withheld:
 
     def _settle(self) -> None:
         """Drop words that a permitted chunk also has; delayed until a text first repeats any."""
-        self._settled = True
-        others = [one.text or "" for one in self._more() if one.permitted is not False]
+        others, left = [one.text or "" for one in self._more() if one.permitted is not False], dict(self._runs)
         for texts in (*self._shown.values(), others):
             for text in texts:
                 for run in _runs(*forms(text), self._words):
-                    self._runs.pop(run, None)
+                    left.pop(run, None)
+        # As a whole, and said last: another thread searches meanwhile, and keeps what it finds.
+        self._runs, self._settled = left, True
 
     def _look_through(self, text: str) -> tuple[tuple[int, int, str], ...]:
         """Start, end and chunk id of every run of words that occurs in a withheld chunk."""

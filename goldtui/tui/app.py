@@ -17,6 +17,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.binding import BindingType
+from textual.css.query import NoMatches
 from textual.dom import DOMNode
 from textual.screen import Screen
 
@@ -25,6 +26,7 @@ from goldtui.model.faults import GoldtuiError
 from goldtui.model.urls.database import place_named
 from goldtui.model.visible import spelled
 from goldtui.plugins import unsaid
+from goldtui.tui.kit.background import Work, is_leaving, run_behind
 from goldtui.tui.kit.case_list import PAGE, CaseList
 from goldtui.tui.kit.glyphs import ASCII, UNICODE
 from goldtui.tui.kit.lane import Lane
@@ -213,14 +215,17 @@ class GoldtuiApp(Everywhere):
 
     def spawn(self, node: DOMNode, work: Coroutine[Any, Any, object], group: str, *, exclusive: bool = False) -> None:
         """Run `work` as a background task; an error is shown and the application keeps running."""
-        self.led_to(node.run_worker(self._guarded(work), group=group, exclusive=exclusive, exit_on_error=False))
+        self.led_to(run_behind(node, self._guarded(node, Work(work)), group, exclusive=exclusive))
 
-    async def _guarded(self, work: Coroutine[Any, Any, object]) -> None:
+    async def _guarded(self, node: DOMNode, work: Work) -> None:
         try:
-            await work
+            await work.run()
         except GoldtuiError as error:
             self.problem(error)
         except Exception as error:
+            if isinstance(error, NoMatches) and is_leaving(node):
+                # Its widgets are removed before its work ends.
+                return
             # An internal error: report it without a traceback, which could hold withheld text; typing goes on.
             self.problem(
                 GoldtuiError(
@@ -273,8 +278,9 @@ class GoldtuiApp(Everywhere):
         self._timeline = timeline
 
     def back_to_library(self, case_id: str) -> None:
-        """Close the Workbench; the list shows what changed and stays on the case."""
-        self.pop_screen()
+        """Close the Workbench, unless something was opened on it meanwhile; the list shows what changed."""
+        if self.screen is self.workbench:
+            self.pop_screen()
         self.library.kept_seen(case_id)
         self.library.search(case_id)
 

@@ -6,7 +6,6 @@ outside the tour.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -19,6 +18,7 @@ from textual.widget import Widget
 from goldtui.casework import edits
 from goldtui.model.gate_names import GATE_NAMES
 from goldtui.tui.kit import content
+from goldtui.tui.kit.background import run_behind
 from goldtui.tui.kit.glyphs import ellipsis_of
 from goldtui.tui.kit.memory.replay import RunsMemory
 from goldtui.workbench.start.tour import (
@@ -140,7 +140,8 @@ class Tour:
 
     def _keep(self, before: int) -> None:
         if self.at != before:
-            self.app.run_worker(asyncio.to_thread(partial(reach, self.path, self.step.name)), group="tour")
+            # In the lane: of two steps that follow each other the later one is written last.
+            run_behind(self.app, self.app.lane(partial(reach, self.path, self.step.name)), "tour")
 
     def _remove(self) -> None:
         for screen in self.app.screen_stack:

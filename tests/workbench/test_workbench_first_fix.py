@@ -30,6 +30,25 @@ def test_a_green_case_needs_no_fix(green, chunk) -> None:
     assert fix_of(green, chunk) is None
 
 
+def test_a_source_that_another_thread_fetches_is_not_taken_for_unknown(green, chunk) -> None:
+    """The nested verdicts are those of another thread: on the same source, and on one more."""
+    more = chunk.model_copy(update={"chunk_id": "more"})
+    other = with_claim(green, citation_id="more")
+    stages: list[Stage] = []
+
+    def fetch(ids: tuple[str, ...]) -> tuple[EvidenceChunk, ...]:
+        if not stages:
+            stages.append(Stage.PASS)
+            stages.extend(judge.verdict(case).first_failed_stage for case in (green, other))
+        return tuple(one for one in (chunk, more) if one.chunk_id in ids)
+
+    judge = Judge((), Policy(), fetch)
+    stages.append(judge.verdict(green).first_failed_stage)
+    alone = Judge((chunk, more), Policy(), lambda ids: ()).verdict(other).first_failed_stage
+    assert stages == [Stage.PASS, Stage.PASS, alone, Stage.PASS]
+    assert judge.chunk("more") == more
+
+
 @pytest.mark.parametrize(
     ("change", "gate", "target"),
     [

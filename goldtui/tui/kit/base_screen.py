@@ -9,6 +9,7 @@ from typing import Any
 from textual import getters
 from textual.screen import Screen, ScreenResultType
 
+from goldtui.tui.kit.background import is_leaving
 from goldtui.tui.kit.gold_app import GoldApp
 from goldtui.tui.kit.places import by_number
 
@@ -22,6 +23,11 @@ class BaseScreen(Screen[ScreenResultType]):
     def on_top(self) -> bool:
         """Whether no other screen is over this one."""
         return self.app.screen is self
+
+    @property
+    def leaving(self) -> bool:
+        """Whether the screen is being removed or is gone, its widgets first."""
+        return is_leaving(self)
 
     @property
     def back_word(self) -> str:
@@ -38,7 +44,7 @@ class BaseScreen(Screen[ScreenResultType]):
         return super().call_after_refresh(self._while_shown, partial(callback, *args, **kwargs))
 
     async def _while_shown(self, callback: Callable[[], object]) -> None:
-        if self.display:
+        if not self.leaving:
             found = callback()
             if isinstance(found, Awaitable):
                 await found

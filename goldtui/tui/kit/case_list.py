@@ -19,6 +19,7 @@ from textual.strip import Strip
 
 from goldtui.model.faults import GoldtuiError
 from goldtui.tui.kit import content
+from goldtui.tui.kit.background import run_behind
 from goldtui.tui.kit.case_columns import columns, foot_of, texts_of
 from goldtui.tui.kit.glyphs import UNICODE, Glyphs
 from goldtui.tui.kit.line_scroll import LineScroll
@@ -213,7 +214,7 @@ class CaseList(LineScroll, can_focus=True):
     def _fetch(self, number: int) -> None:
         if number not in self._wanted and self.is_attached:
             self._wanted.add(number)
-            self.run_worker(self._load(number, self._age), group="pages", exit_on_error=False)
+            run_behind(self, self._load(number, self._age), "pages")
 
     async def _load(self, number: int, age: int) -> None:
         source = self._source

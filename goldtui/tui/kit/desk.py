@@ -29,6 +29,10 @@ class BareDesk(Protocol):
     def on_top(self) -> bool:
         """Whether no other screen is over this one."""
 
+    @property
+    def leaving(self) -> bool:
+        """Whether the screen is being removed or is gone, its widgets first."""
+
     def say(self, text: str) -> None:
         """Show a short message; untrusted text in it is safe."""
 

@@ -178,7 +178,7 @@ class LabelActions:
             self.desk.gold_app.problem(error)
         else:
             self.state.kept, self.state.unsafe = work, ""
-        if self.desk.is_mounted:
+        if not self.desk.leaving:
             self.desk.show_safe()
 
     def undo(self) -> None:

@@ -232,7 +232,7 @@ class AdjudicationActions:
             self.desk.gold_app.problem(error)
         else:
             self.state.unsafe = ""
-        if self.desk.is_mounted:
+        if not self.desk.leaving:
             self.desk.show_safe()
 
     # -- moving --------------------------------------------------------------------------------------------

@@ -50,10 +50,6 @@ class LabelDesk(Desk, Protocol):
     def source(self) -> LabelSource:
         """The sources."""
 
-    @property
-    def is_mounted(self) -> bool:
-        """Whether the screen is still there."""
-
     def draw(self) -> None:
         """Draw everything but the source."""
 

@@ -70,10 +70,6 @@ class PolicyDesk(Desk, Protocol):
     def fields(self) -> FieldList:
         """The fields of the selected group, or the entries of the opened one."""
 
-    @property
-    def is_attached(self) -> bool:
-        """Whether the screen is still there."""
-
     def draw(self) -> None:
         """Draw everything from the state."""
 

@@ -78,5 +78,5 @@ class Trying:
 
     def _show(self, *lines: str) -> None:
         self.state.tried = lines
-        if self.desk.is_attached:
+        if not self.desk.leaving:
             self.desk.draw_tried()

@@ -109,6 +109,8 @@ class GoldActions:
 
         app = self.desk.gold_app
         given: RunCase = await self.lane(partial(self.bench.replay.case_of, runs, run.position))
+        if not self.desk.on_top:
+            return
 
         def edit(case: GoldCase) -> Edit:
             # If another case reaches the desk first, that one keeps its own answer.
@@ -116,13 +118,13 @@ class GoldActions:
 
         work = app.workbench
         if work is None:
-            app.pop_screen()
+            app.action_leave_place()
             app.edit_on_opening = edit
             app.post_message(CaseList.Opened(given.case_id))
         elif not await work.reach_case(given.case_id):
-            self.desk.say("Your typing could not be saved, so this stays open.")
+            app.tell("Your typing could not be saved, so this stays open.")
         else:
-            app.pop_screen()
+            app.action_leave_place()
             work.take_edit(edit)
 
     def new_case(self) -> None:

@@ -141,13 +141,21 @@ class OpenVerdicts:
         try:
             await self.lane(partial(give, reading, one, says))
         except GoldtuiError as error:
-            self.desk.offer(f"Not recorded: {error.problem.message}. {error.problem.fix}.")
+            self._failed("Not recorded", error)
             return
         finally:
             self.state.busy = False
+        if self.desk.leaving:
+            return
         self.state.last = one, says
         self.next_one()
         self.desk.offer(offer_words(one, says))
+
+    def _failed(self, what: str, error: GoldtuiError) -> None:
+        if self.desk.leaving:
+            self.desk.gold_app.problem(error)
+        else:
+            self.desk.offer(f"{what}: {error.problem.message}. {error.problem.fix}.")
 
     # -- gold ----------------------------------------------------------------------------------------------
 
@@ -173,12 +181,13 @@ class OpenVerdicts:
         try:
             done = await self.lane(partial(self.bench.verdicts.accept_wording, one, point_id))
         except GoldtuiError as error:
-            self.desk.offer(f"Not written: {error.problem.message}. {error.problem.fix}.")
+            self._failed("Not written", error)
             return
         self.state.last = None
-        typing = " Your unsaved typing of it does not have it." if done.typing else ""
-        self.desk.offer(f"Point {point_id} of {one.case.case_id} accepts it; the case is a draft again.{typing}")
         self.desk.gold_app.library.search()
+        if not self.desk.leaving:
+            typing = " Your unsaved typing of it does not have it." if done.typing else ""
+            self.desk.offer(f"Point {point_id} of {one.case.case_id} accepts it; the case is a draft again.{typing}")
 
     def keep_variant(self) -> None:
         """Keep the run whose statement was refused last as a known-bad variant."""

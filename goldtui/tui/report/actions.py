@@ -128,6 +128,9 @@ class ReportActions:
             await self.lane(partial(self.bench.case.open, row.case_id))
         except GoldtuiError:
             # A run may have been scored against a release, or against gold of another set.
-            self.desk.say(f"The set holds no case {row.case_id} now. {advice}")
+            if not self.desk.leaving:
+                self.desk.say(f"The set holds no case {row.case_id} now. {advice}")
+            return
+        if not self.desk.on_top:
             return
         await self.desk.gold_app.open_spot(row.case_id, Spot("question"), advice)

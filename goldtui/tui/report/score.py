@@ -110,7 +110,7 @@ class Scoring:
         finally:
             timer.stop()
             self.state.scoring = ""
-            if self.desk.is_attached:
+            if not self.desk.leaving:
                 self.desk.draw_now()
         return None if stop.is_set() else found
 

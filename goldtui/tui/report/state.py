@@ -70,10 +70,6 @@ class ReportDesk(Desk, Protocol):
     def cases_shown(self) -> bool:
         """Whether the cases are on the screen, by themselves or next to the numbers."""
 
-    @property
-    def is_attached(self) -> bool:
-        """Whether the screen is still there."""
-
     def draw_words(self) -> None:
         """Draw heading, sentence and details of the selected row."""
 

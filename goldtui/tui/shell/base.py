@@ -88,13 +88,14 @@ class Everywhere(InOrder):
 
         work = self.workbench
         if work is None:
-            self.pop_screen()
+            self.action_leave_place()
             self.spot_on_opening = (spot, advice)
             self.post_message(CaseList.Opened(case_id))
         elif not await work.reach_case(case_id):
             self.tell("Your typing could not be saved, so this stays open.")
         else:
-            self.pop_screen()
+            # Not whatever is on top: somebody may have left the place while the case was fetched.
+            self.action_leave_place()
             work.go_to(spot)
             work.say(advice)
 
@@ -166,7 +167,8 @@ class Everywhere(InOrder):
     async def _remember_theme(self, name: str) -> None:
         from goldtui.workbench.session.look_memory import remember_theme
 
-        kept = await asyncio.to_thread(remember_theme, name, self.settings.theme)
+        # In the lane: of two themes chosen one after the other the later one is remembered.
+        kept = await self.lane(partial(remember_theme, name, self.settings.theme))
         said = "from now on" if kept else "for now: the state folder cannot be written"
         self.tell(f"Theme {name}, {said}.")
 

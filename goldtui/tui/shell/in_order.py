@@ -22,6 +22,7 @@ from textual.widgets import Input
 from textual.worker import Worker
 
 from goldtui.tui.kit import content
+from goldtui.tui.kit.background import is_over
 from goldtui.tui.kit.gold_app import GoldApp
 
 SETTLE_SECONDS: Final = 1.0
@@ -187,7 +188,7 @@ class InOrder(GoldApp):
         at: Widget = self.focused or screen
         if any(isinstance(node, Widget) and node.message_queue_size for node in at.ancestors_with_self):
             return True
-        led = (worker for worker in self._led if not worker.is_finished and (not again or worker.group == GOING))
+        led = (worker for worker in self._led if not is_over(worker) and (not again or worker.group == GOING))
         return screen is self._commanded_on and any(led)
 
     def _begin_command(self, key: str) -> None:

@@ -25,6 +25,7 @@ from textual.widgets import Input
 
 from goldtui.model.faults import GoldtuiError
 from goldtui.tui.kit import content
+from goldtui.tui.kit.background import run_behind
 from goldtui.tui.kit.case_list import CaseList
 from goldtui.tui.kit.dialog import Dialog
 from goldtui.tui.kit.glyphs import Glyphs
@@ -234,7 +235,7 @@ class Palette(Dialog[Entry]):
         """Start with the actions available here."""
         self.found.use(self.entries)
         if self.bench is not None:
-            self.run_worker(self._add_filters(self.bench), group="filters", exit_on_error=False)
+            run_behind(self, self._add_filters(self.bench), "filters")
 
     async def _add_filters(self, bench: Bench) -> None:
         try:
@@ -286,7 +287,7 @@ class Palette(Dialog[Entry]):
             self._pause = self.set_timer(SEARCH_PAUSE, partial(self._look, words))
 
     def _look(self, words: str) -> None:
-        self.run_worker(self._find_cases(words), group="cases", exclusive=True, exit_on_error=False)
+        run_behind(self, self._find_cases(words), "cases", exclusive=True)
 
     async def _find_cases(self, words: str) -> None:
         bench = self.bench

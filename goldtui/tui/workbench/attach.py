@@ -19,6 +19,7 @@ from goldtui.casework.source_words import attached_as
 from goldtui.model.counts import counted
 from goldtui.model.faults import GoldtuiError
 from goldtui.model.records import GoldCase
+from goldtui.tui.kit.background import run_behind
 from goldtui.tui.kit.case_list import Runner
 from goldtui.tui.kit.dialog import Dialog
 from goldtui.tui.kit.enter_input import EnterInput
@@ -99,7 +100,7 @@ class AttachScreen(Dialog[Chosen | None]):
     def _search(self, words: str) -> None:
         self._turn += 1
         self._words = words
-        self.run_worker(self._find(self._turn, words), group="find", exclusive=True, exit_on_error=False)
+        run_behind(self, self._find(self._turn, words), "find", exclusive=True)
 
     async def _find(self, turn: int, words: str) -> None:
         def ask() -> tuple[int, Sequence[SourceRow]] | None:
@@ -127,7 +128,7 @@ class AttachScreen(Dialog[Chosen | None]):
     async def on_source_list_wanted(self, event: SourceList.Wanted) -> None:
         """Fetch the page that came into view."""
         event.stop()
-        self.run_worker(self._fetch(self._turn, event.page), group="page", exit_on_error=False)
+        run_behind(self, self._fetch(self._turn, event.page), "page")
 
     async def _fetch(self, turn: int, page: int) -> None:
         try:

@@ -17,6 +17,7 @@ from textual.strip import Strip
 from goldtui.model.counts import plural
 from goldtui.model.faults import GoldtuiError
 from goldtui.tui.kit import content
+from goldtui.tui.kit.background import run_behind
 from goldtui.tui.kit.case_list import Runner
 from goldtui.tui.kit.diff_text import SIGNS
 from goldtui.tui.kit.glyphs import UNICODE, Glyphs
@@ -74,10 +75,10 @@ class Beside(LineScroll, can_focus=True):
         self._case = case
         if (case.case_id, number) != (self.case_id, self.number):
             self.case_id, self.number = case.case_id, number
-            self.run_worker(self._find_past(case.case_id), group="past", exclusive=True, exit_on_error=False)
+            run_behind(self, self._find_past(case.case_id), "past", exclusive=True)
         if chunk_id != self.chunk_id:
             self.chunk_id = chunk_id
-            self.run_worker(self._look_around(case, chunk_id), group="around", exclusive=True, exit_on_error=False)
+            run_behind(self, self._look_around(case, chunk_id), "around", exclusive=True)
 
     async def _find_past(self, case_id: str) -> None:
         try:

@@ -136,11 +136,11 @@ class ProposalScreen(BaseScreen[str]):
     async def _look(self) -> None:
         """Look up one candidate at a time, the current one first; a reworded one is looked up again."""
         proposer = self.state.proposer
-        while proposer is not None and (candidate := self.state.round.wanted()) is not None and self.is_attached:
+        while proposer is not None and (candidate := self.state.round.wanted()) is not None and not self.leaving:
             phrases = await self.lane(partial(proposer.phrases, candidate))
             before = self.state.round.entry if self.state.round.entries else None
             self.state.round = self.state.round.found(candidate, phrases)
-            if self.is_attached and self.state.round.entry != before:
+            if not self.leaving and self.state.round.entry != before:
                 self.show()
 
     def look_again(self) -> None:

@@ -48,21 +48,26 @@ class SetHiding:
 
 
 class CaseHiding:
-    """Hides words in what is drawn of one case, including those of sources that are added during editing."""
+    """Hides words in what is drawn of one case, including those of sources that are added during editing.
+
+    Several threads may ask it at once.
+    """
 
     def __init__(self, withheld: Withheld) -> None:
-        self._every = self._here = withheld
-        self._names: frozenset[tuple[str, str]] = frozenset()
+        self._every = withheld
+        self._known = frozenset[tuple[str, str]](), withheld
+        """The permitted chunks asked about last and what hides words beside them; replaced as a whole."""
 
     def of(self, named: Iterable[EvidenceChunk]) -> Withheld:
         """What hides words in a case that names these chunks; words also in a permitted chunk are not hidden."""
         if not self._every:
             return self._every
         permitted = {(one.chunk_id, one.version): one for one in named if one.permitted is not False}
-        if permitted.keys() != self._names:
-            self._names = frozenset(permitted)
-            self._here = self._every.allowing(permitted.values())
-        return self._here
+        names, here = self._known
+        if permitted.keys() != names:
+            here = self._every.allowing(permitted.values())
+            self._known = frozenset(permitted), here
+        return here
 
 
 def shown_case(case: GoldCase, withheld: Withheld) -> GoldCase:

@@ -33,25 +33,34 @@ _STOPS = " .!?;:\u3002\uff01\uff1f"
 
 @dataclass(slots=True)
 class OpenReading:
-    """The open statements of a run file, read a stretch at a time so that the first can be judged at once."""
+    """The open statements of a run file, read a stretch at a time so that the first can be judged at once.
+
+    Only `asked` and `ended` may be read while another thread reads on.
+    """
 
     runs: OpenRuns
     me: str
-    asked: AskedRun
-    ended: bool
     _rulings: Rulings
-    _found: dict[str, AskedStatement]
-    _said: dict[str, dict[str, Saying]]
+    asked: AskedRun = field(default_factory=lambda: AskedRun({}, {}))
+    """What was read when a stretch ended or a verdict was given."""
+    ended: bool = False
+    _found: dict[str, AskedStatement] = field(default_factory=dict)
+    _said: dict[str, dict[str, Saying]] = field(default_factory=dict)
     _stretches: Iterator[int] = field(default_factory=lambda: iter(()))
 
     def read_on(self) -> bool:
         """Read one stretch; false when all is read."""
-        self.ended = self.ended or next(self._stretches, None) is None
-        return not self.ended
+        ended = self.ended or next(self._stretches, None) is None
+        self._show()
+        self.ended = ended
+        return not ended
 
     def waiting(self, *, second: bool = False) -> tuple[AskedStatement, ...]:
         """What this person has not judged: what is open, with `second` also what one other person settled."""
         return self.asked.waiting_for(self.me, second=second)
+
+    def _show(self) -> None:
+        self.asked = AskedRun(dict(self._found), dict(self._said))
 
     def _take(self, one: AskedStatement) -> None:
         if one.key not in self._found:
@@ -64,6 +73,7 @@ class OpenReading:
         for key, one in self._found.items():
             if one.case.case_id == case_id:
                 self._found[key], self._said[key] = one.under(rulings), one.said_under(rulings)
+        self._show()
 
 
 class VerdictService:
@@ -86,12 +96,13 @@ class VerdictService:
 
     def begin(self, runs: OpenRuns, first: int = 0) -> OpenReading:
         """The open statements of a file, those of the run at `first` read already."""
-        rulings, found, said = self._rulings(), dict[str, AskedStatement](), dict[str, dict[str, Saying]]()
+        rulings = self._rulings()
         runs.rule(rulings)
-        reading = OpenReading(runs, person(self._session), AskedRun(found, said), False, rulings, found, said)
+        reading = OpenReading(runs, person(self._session), rulings)
         reader = OpenStatements(runs.replay)
         for one in reader.of_run(runs.replay.runs.at(first), first):
             reading._take(one)
+        reading._show()
         reading._stretches = _stretches(reader, reading)
         return reading
 

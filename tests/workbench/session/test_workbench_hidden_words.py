@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -62,6 +63,36 @@ def test_words_of_a_source_that_the_case_comes_to_name_are_not_hidden_any_more()
     assert PLACEHOLDER in shown_case(case, hiding.of(())).question
     assert shown_case(case, hiding.of((new,))) is case
     assert PLACEHOLDER in shown_case(case, hiding.of((old,))).question
+
+
+def test_who_asks_while_words_are_looked_up_sees_no_half_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The nested call is another thread, at the worst moment."""
+    old = EvidenceChunk(chunk_id="old", version="1", permitted=False, text=OPEN_TEXT)
+    new = EvidenceChunk(chunk_id="new", version="2", permitted=True, text=OPEN_TEXT)
+    case, allowing, seen = GoldCase(case_id="q", question=f"True? {OPEN_TEXT}"), Withheld.allowing, list[GoldCase]()
+    hiding = CaseHiding(Withheld((old,)))
+
+    def slowly(self: Withheld, evidence: Iterable[EvidenceChunk]) -> Withheld:
+        if not seen:
+            seen.append(case)
+            seen[0] = shown_case(case, hiding.of((new,)))
+        return allowing(self, evidence)
+
+    monkeypatch.setattr(Withheld, "allowing", slowly)
+    assert shown_case(case, hiding.of((new,))) is seen[0] is case
+
+
+def test_who_searches_while_permitted_texts_are_read_hides_none_of_their_words() -> None:
+    text, seen = f"True? {OPEN_TEXT}", list[str]()
+
+    def more() -> tuple[EvidenceChunk, ...]:
+        if not seen:
+            seen.append("")
+            seen[0] = withheld.clean(text, {})
+        return (EvidenceChunk(chunk_id="new", version="2", permitted=True, text=OPEN_TEXT),)
+
+    withheld = Withheld((EvidenceChunk(chunk_id="old", version="1", permitted=False, text=OPEN_TEXT),), more=more)
+    assert [withheld.clean(text, {}), *seen] == [text, text]
 
 
 def test_a_case_that_repeats_nothing_is_the_very_same_and_so_is_every_case_where_nothing_is_withheld() -> None:

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from goldtui.gates.exhibit import Exhibit
+from goldtui.gates.rulings import Rulings
 from goldtui.measures.agreement import Undefined
 from goldtui.model.judges.verdicts import LieKind, Saying
 from goldtui.model.records import EvidenceChunk
+from goldtui.runs.score.open_statements import AskedStatement
 from goldtui.workbench.bench import Bench, open_bench
 from goldtui.workbench.session.places import GIVEN, Place, example_folder
 from goldtui.workbench.start.example import copy_example
+from goldtui.workbench.verdicts import service
 from goldtui.workbench.verdicts.agreement import verdict_agreement
 from goldtui.workbench.verdicts.likely_span import likely_span
 from goldtui.workbench.verdicts.service import OpenReading
@@ -114,6 +119,41 @@ def test_the_statements_of_the_run_in_view_come_first(bench: Bench) -> None:
         pass
     assert first.asked.counts == whole.asked.counts
     assert next(iter(first.asked.statements.values())).position == last
+
+
+def test_what_a_screen_reads_changes_only_when_a_stretch_ends_or_a_verdict_is_given(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(service, "STRETCH", 2)
+    runs, changed = bench.replay.open(FAILING, "strict"), list[str]()
+    reading = bench.verdicts.begin(runs)
+    exhibit, ruled = runs.replay.exhibit, AskedStatement.under
+
+    def looking(*line: Any) -> Exhibit:
+        """Another thread reads between any two runs."""
+        if reading.asked is not before or dict(before.statements) != listed:
+            changed.append("a run was read")
+        return exhibit(*line)
+
+    def judging(one: AskedStatement, rulings: Rulings) -> AskedStatement:
+        if reading.asked is not before or dict(before.statements) != listed:
+            changed.append("a statement was judged")
+        return ruled(one, rulings)
+
+    monkeypatch.setattr(runs.replay, "exhibit", looking)
+    monkeypatch.setattr(AskedStatement, "under", judging)
+    going = True
+    while going:
+        before = reading.asked
+        listed = dict(before.statements)
+        going = reading.read_on()
+    before = reading.asked
+    listed = dict(before.statements)
+    one, *_ = reading.waiting()
+    bench.verdicts.give(reading, one, NO, lie=LieKind.OTHER)
+    assert changed == []
+    assert dict(before.statements) == listed
+    assert (len(listed) > 2, reading.asked.counts[0] > before.counts[0]) == (True, True)
 
 
 WEEKLY = "Every week the museum sends a photograph of it."

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 from textual.containers import Container
 from textual.widgets import Input
 
+from goldtui.tui.kit.background import run_behind
 from goldtui.tui.kit.enter_input import EnterInput
 from goldtui.tui.kit.evidence.evidence import Bookmark, Evidence
 from goldtui.tui.kit.evidence.stops import SpanPair
@@ -130,7 +131,7 @@ class Searching(Container):
         self.finder.words = words
         if len(self.evidence.text) > LONG_TEXT:
             self.finder.pending = True
-            self.run_worker(self._find(words), group="find", exclusive=True, exit_on_error=False)
+            run_behind(self, self._find(words), "find", exclusive=True)
         else:
             self.finder.found(words, self.judging.find(self.chunk_id, words))
         self.refresh_head()

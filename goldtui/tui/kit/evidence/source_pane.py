@@ -20,6 +20,7 @@ from goldtui.model.faults import GoldtuiError
 from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.model.visible import hidden_count
 from goldtui.tui.kit import content
+from goldtui.tui.kit.background import run_behind
 from goldtui.tui.kit.case_list import Runner
 from goldtui.tui.kit.evidence.evidence import Bookmark, Evidence
 from goldtui.tui.kit.evidence.judging import PhraseJudging
@@ -116,7 +117,7 @@ class SourcePane(Searching):
         long = [one for one in self.chunk_ids if len(self._chunks[one].text or "") > LONG_TEXT]
         if long and long != self._warmed:
             self._warmed = long
-            self.run_worker(self._warm(case, tuple(long)), group="warm", exclusive=True, exit_on_error=False)
+            run_behind(self, self._warm(case, tuple(long)), "warm", exclusive=True)
         if self.chunk_id not in self.chunk_ids:
             self._show_chunk(self.chunk_ids[0] if self.chunk_ids else "")
         self._refresh_marks()
@@ -336,7 +337,7 @@ class SourcePane(Searching):
         return f"{self.glyphs.approx} r takes {self.glyphs.quoted(found.nearest)} ({found.reason})"
 
     def _look(self, key: tuple[str, str]) -> None:
-        self.run_worker(self._find_missing(key), group="missing", exclusive=True, exit_on_error=False)
+        run_behind(self, self._find_missing(key), "missing", exclusive=True)
 
     async def _find_missing(self, key: tuple[str, str]) -> None:
         case, judging = self._case, self.judging
