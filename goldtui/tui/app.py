@@ -26,7 +26,7 @@ from goldtui.model.faults import GoldtuiError
 from goldtui.model.urls.database import place_named
 from goldtui.model.visible import spelled
 from goldtui.plugins import unsaid
-from goldtui.tui.kit.background import Work, is_leaving, run_behind
+from goldtui.tui.kit.background import is_leaving, run_behind
 from goldtui.tui.kit.case_list import PAGE, CaseList
 from goldtui.tui.kit.glyphs import ASCII, UNICODE
 from goldtui.tui.kit.lane import Lane
@@ -215,11 +215,11 @@ class GoldtuiApp(Everywhere):
 
     def spawn(self, node: DOMNode, work: Coroutine[Any, Any, object], group: str, *, exclusive: bool = False) -> None:
         """Run `work` as a background task; an error is shown and the application keeps running."""
-        self.led_to(run_behind(node, self._guarded(node, Work(work)), group, exclusive=exclusive))
+        self.led_to(run_behind(node, work, group, exclusive=exclusive, guard=self._guarded))
 
-    async def _guarded(self, node: DOMNode, work: Work) -> None:
+    async def _guarded(self, node: DOMNode, work: Coroutine[Any, Any, object]) -> None:
         try:
-            await work.run()
+            await work
         except GoldtuiError as error:
             self.problem(error)
         except Exception as error:

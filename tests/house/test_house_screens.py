@@ -6,6 +6,7 @@ import inspect
 import pkgutil
 from collections.abc import Iterator
 from importlib import import_module
+from pathlib import Path
 
 from textual.dom import DOMNode
 
@@ -59,3 +60,12 @@ def test_inherited_methods_count() -> None:
 
     Layer.__module__ = Screen.__module__ = "goldtui.tui.scratch"
     assert methods(Screen) == {"shows", "acts"}
+
+
+def test_background_work_begins_in_one_place() -> None:
+    """Elsewhere a coroutine that never begins is never closed."""
+    package = Path(goldtui.tui.__file__).parent
+    calls = {
+        path.relative_to(package).as_posix() for path in package.rglob("*.py") if "run_worker(" in path.read_text()
+    }
+    assert calls == {"kit/background.py"}

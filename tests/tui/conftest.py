@@ -54,6 +54,7 @@ def rest_asked_of_the_application(monkeypatch: pytest.MonkeyPatch) -> None:
     """Wait as long as something happens, and no longer."""
     for module in ("app", "pilot"):
         monkeypatch.setattr(f"textual.{module}.wait_for_idle", idle.wait_for_idle)
+    idle.watch_calls(monkeypatch)
 
 
 @pytest.fixture(autouse=True)

@@ -115,7 +115,7 @@ class FakeFreeze:
 
         for _ in watch(plan.snapshot.goldset.cases):
             if self.gate is not None:
-                self.gate.wait(20)
+                self.gate.wait(60)
         return replace(plan, blockers=(*plan.blockers, *self.blockers), judged=True)
 
     def release_preview(self, plan: Proposal) -> Sequence[Change]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 
 from textual.pilot import Pilot
 from tui_fakes import FakeBench, settle, work
@@ -63,8 +64,25 @@ def slowed(one: FakeBench, name: str) -> threading.Event:
     gate, real = threading.Event(), getattr(one, name)
 
     def late(*arguments: object) -> object:
-        gate.wait(5)
+        gate.wait(60)
         return real(*arguments)
 
     setattr(one, name, late)
     return gate
+
+
+class Held:
+    """A call off the loop that waits until it may go on."""
+
+    def __init__(self, call: Callable[..., object]) -> None:
+        self.call, self.began, self.may = call, threading.Event(), threading.Event()
+
+    def __call__(self, *given: object, **named: object) -> object:
+        self.began.set()
+        self.may.wait(60)
+        return self.call(*given, **named)
+
+    async def reached(self, pilot: Pilot[int]) -> None:
+        """Wait until it has begun."""
+        while not self.began.is_set():
+            await pilot.pause(0.01)

@@ -8,30 +8,68 @@ from __future__ import annotations
 
 import asyncio
 import time
+from concurrent.futures import Future
+from typing import Any
 
+import pytest
 from textual._context import active_app
 from textual.app import App
 from textual.screen import Screen
 from textual.timer import Timer
 from textual.widget import Widget
 
+from goldtui.tui.kit.lane import Lane
+
 LOOK_SECONDS = 0.004
 LOOKS = 2
 """Looks in a row that must find the application at rest."""
+CALL_LOOKS = 25
+"""Looks in a row for which a call off the loop is waited for; then it is one that the test itself holds up."""
 SOON_SECONDS = 0.25
 """A timer that fires once and sooner than this is waited for."""
 
 
 async def wait_for_idle(min_sleep: float = 0.02, max_sleep: float = 1.0) -> None:
-    """Wait until nothing is queued, laid out or about to fire, and no thread computes, at most `max_sleep` seconds."""
-    began, rest = time.monotonic(), 0
-    while rest < LOOKS or time.monotonic() - began < min_sleep:
+    """Wait until nothing is queued, laid out or about to fire, and no call off the loop goes on.
+
+    At most `max_sleep` seconds, counted in looks: on a busy machine there are fewer in the same time.
+    """
+    began, looks, rest = time.monotonic(), 0, 0
+    while rest < (CALL_LOOKS if _calls else LOOKS) or time.monotonic() - began < min_sleep:
         worked = time.process_time()
         await asyncio.sleep(LOOK_SECONDS)
         worked = time.process_time() - worked
         rest = 0 if worked > LOOK_SECONDS / 2 or _moves(active_app.get()) else rest + 1
-        if time.monotonic() - began > max_sleep:
+        looks += 1
+        if looks * LOOK_SECONDS > max_sleep:
             return
+
+
+_calls: set[object] = set()
+"""The calls off the loop that go on."""
+
+
+def watch_calls(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Know of every call in a lane or another thread: one that waits for a processor uses none, like one that waits."""
+    submit, to_thread = Lane._submit, asyncio.to_thread
+    _calls.clear()
+
+    def submitted(self: Lane, *given: Any) -> Future[Any]:
+        waiting = submit(self, *given)
+        _calls.add(waiting)
+        waiting.add_done_callback(_calls.discard)
+        return waiting
+
+    async def threaded(*given: Any, **named: Any) -> object:
+        call = object()
+        _calls.add(call)
+        try:
+            return await to_thread(*given, **named)
+        finally:
+            _calls.discard(call)
+
+    monkeypatch.setattr(Lane, "_submit", submitted)
+    monkeypatch.setattr(asyncio, "to_thread", threaded)
 
 
 def _moves(app: App[object]) -> bool:

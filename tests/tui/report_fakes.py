@@ -185,7 +185,7 @@ class FakeReport:
         """Line by line; the same rows whatever they hold."""
         for _ in watch(asked.trace.read_text(encoding="utf-8").splitlines()):
             if self.held is not None:
-                self.held.wait(20)
+                self.held.wait(60)
         if asked.trace.name == "broken.jsonl":
             problem = Problem("bad_json", "the line is no JSON", f"{asked.trace.name}:1", "mend it")
             raise UnusableInput((problem,))

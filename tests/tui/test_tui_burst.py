@@ -146,7 +146,7 @@ def test_a_case_asked_for_before_the_set_is_open_takes_what_was_typed_behind_it(
     may_open = threading.Event()
 
     def slow():
-        may_open.wait(10)
+        may_open.wait(60)
         return bench()
 
     row = GlanceRow(2, "g-2", "draft", None, "When?", None, "ana", "2026-01-05T09:30:00.000000Z")
@@ -203,7 +203,7 @@ def test_what_is_typed_for_a_case_that_does_not_open_is_no_row_of_commands_and_i
     may_open, done = threading.Event(), []
 
     def slow():
-        may_open.wait(10)
+        may_open.wait(60)
         return bench()
 
     row = GlanceRow(2, "g-2", "draft", None, "When?", None, "ana", "2026-01-05T09:30:00.000000Z")
@@ -237,7 +237,7 @@ def test_a_key_that_leads_away_gives_up_a_case_that_opens_too_slowly_and_is_part
     may_open, done = threading.Event(), []
 
     def slow():
-        may_open.wait(10)
+        may_open.wait(60)
         return bench()
 
     row = GlanceRow(2, "g-2", "draft", None, "When?", None, "ana", "2026-01-05T09:30:00.000000Z")

@@ -192,7 +192,7 @@ def test_while_a_large_set_is_checked_cases_can_be_opened_and_no_list_comes_over
     go_on, real = threading.Event(), one.findings_of_set
 
     def slow(case_ids):
-        go_on.wait(10)
+        go_on.wait(60)
         return real(case_ids)
 
     one.findings_of_set = slow

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
+import threading
+from functools import partial
 from pathlib import Path
 
+from idle import LOOK_SECONDS, LOOKS
 from terminal_sets import PROGRAM, settings, write_set
 from tui_fakes import bench, case, chunk, drive, settle, work
 
@@ -35,6 +39,36 @@ def test_what_lies_below_a_dialog_is_drawn_with_it():
         await pilot.pause(0.1)
         assert app.screen.styles.background.a < 1
         assert app.screen_stack[-2] in app._background_screens
+
+    drive(bench(), scenario)
+
+
+def test_a_call_off_the_loop_is_waited_for_while_it_uses_no_processor():
+    """As one that others keep from the processor."""
+
+    async def scenario(app, pilot):
+        may, done = threading.Event(), []
+
+        async def let_go():
+            for _ in range(4 * LOOKS):
+                await asyncio.sleep(LOOK_SECONDS)
+            may.set()
+
+        app.spawn(app, app.lane(lambda: done.append(may.wait(60))), "held")
+        later = asyncio.create_task(let_go())
+        await pilot.pause()
+        assert (done, later.done()) == ([True], True)
+
+    drive(bench(), scenario)
+
+
+def test_a_call_that_a_test_holds_up_is_not_waited_for_long():
+    async def scenario(app, pilot):
+        may = threading.Event()
+        app.spawn(app, app.lane(partial(may.wait, 60)), "held")
+        await pilot.pause()
+        assert not may.is_set()
+        may.set()
 
     drive(bench(), scenario)
 

@@ -26,7 +26,7 @@ def test_the_first_frame_names_the_set_while_it_is_still_being_opened():
     may_open = threading.Event()
 
     def slow() -> FakeBench:
-        may_open.wait(10)
+        may_open.wait(60)
         return bench()
 
     app = GoldtuiApp(slow, "garden.db")

@@ -153,7 +153,7 @@ def test_rows_are_shown_while_they_are_still_being_counted():
 
     def slow(filter_text, stop=None):
         if filter_text:
-            counted.wait(10)
+            counted.wait(60)
         return counts(filter_text, stop)
 
     many.counts = slow
@@ -205,7 +205,7 @@ def test_a_case_asked_for_before_the_set_is_open_is_opened_when_it_is():
     may_open = threading.Event()
 
     def slow() -> FakeBench:
-        may_open.wait(10)
+        may_open.wait(60)
         return bench()
 
     row = GlanceRow(2, "g-2", "draft", None, "When?", None, "ana", "2026-01-05T09:30:00.000000Z")

@@ -10,9 +10,10 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from hands import ask, press, said
+from hands import Held, ask, press, said
 from tui_fakes import case, grid, settle
 
+from goldtui.model.faults import StoreError
 from goldtui.model.judges.verdicts import LieKind, Saying
 from goldtui.model.records import EvidenceChunk
 from goldtui.runs.score.open_statements import AskedStatement
@@ -168,6 +169,28 @@ def test_three_statements_take_four_keys_and_the_next_comes_by_itself(desk, nigh
         await press(app, pilot, "escape")
         assert isinstance(app.screen, ReplayPlace)
         assert "statement_rejected" in shown(app)
+
+    visit(desk, night, scenario)
+
+
+@pytest.mark.parametrize("fails", [False, True])
+def test_a_verdict_is_recorded_when_the_screen_is_left_meanwhile(desk, night, fails, monkeypatch):
+    async def scenario(app, pilot):
+        def give(*given, **named):
+            if fails:
+                raise StoreError("store_full", "the disk is full", "garden.db", "make room")
+            return real(*given, **named)
+
+        real, screen = app.bench.verdicts.give, app.screen
+        held = Held(give)
+        monkeypatch.setattr(app.bench.verdicts, "give", held)
+        await pilot.press("y")
+        await held.reached(pilot)
+        await screen.dismiss(None)
+        held.may.set()
+        await settle(app, pilot)
+        assert kept(app) == ([] if fails else [(TRUE, Saying.SUPPORTED, "ana")])
+        assert ["the disk is full" in toast.message for toast in app._notifications] == [True] * fails
 
     visit(desk, night, scenario)
 

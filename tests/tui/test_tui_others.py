@@ -44,7 +44,7 @@ def test_a_search_that_still_counts_is_not_begun_anew_at_every_save():
         await look(app, pilot)
 
         def slow(*arguments):
-            gate.wait(5)
+            gate.wait(60)
             return real(*arguments)
 
         one.library.counts = slow

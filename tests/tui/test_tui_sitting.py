@@ -129,7 +129,7 @@ def test_a_draft_waits_for_the_call_that_runs_and_for_none_that_stands_in_line()
 
     def slow() -> None:
         begun.set()
-        go.wait(10)
+        go.wait(60)
         done.append("slow")
 
     async def main() -> None:

@@ -201,7 +201,7 @@ def test_judging_runs_beside_the_loop_and_of_several_looks_only_the_last_is_draw
 
     def slow(asked, *, afresh=False):
         begun.set()
-        assert go_on.wait(10)
+        assert go_on.wait(60)
         return made(asked, afresh=afresh)
 
     async def scenario(app, pilot):

@@ -2,32 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any
+from weakref import finalize
 
 from textual.dom import DOMNode
 from textual.worker import Worker
 
+Guard = Callable[[DOMNode, Coroutine[Any, Any, object]], Coroutine[Any, Any, object]]
 
-class Work:
-    """A coroutine that is closed if nobody runs it: a worker may be cancelled before it begins, and Python warns."""
 
-    def __init__(self, work: Coroutine[Any, Any, object]) -> None:
-        self._work = work
-
-    async def run(self) -> object:
-        """Do it."""
-        return await self._work
-
-    def __del__(self) -> None:
-        self._work.close()
+async def _bare(_: DOMNode, work: Coroutine[Any, Any, object]) -> object:
+    return await work
 
 
 def run_behind(
-    node: DOMNode, work: Coroutine[Any, Any, object], group: str, *, exclusive: bool = False
+    node: DOMNode, work: Coroutine[Any, Any, object], group: str, *, exclusive: bool = False, guard: Guard = _bare
 ) -> Worker[object]:
     """Run `work` as a task that ends with `node`; with `exclusive` it ends the earlier ones of its group."""
-    return node.run_worker(Work(work).run, group=group, exclusive=exclusive, exit_on_error=False)
+
+    async def run() -> object:
+        return await guard(node, work)
+
+    worker: Worker[object] = node.run_worker(run, group=group, exclusive=exclusive, exit_on_error=False)
+    # A worker may be cancelled before it begins, and Python warns of a coroutine that nobody awaits or closes.
+    finalize(worker, work.close).atexit = False
+    return worker
 
 
 def is_over(worker: Worker[Any]) -> bool:
