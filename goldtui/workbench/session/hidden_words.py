@@ -56,7 +56,7 @@ class CaseHiding:
     def __init__(self, withheld: Withheld) -> None:
         self._every = withheld
         self._known = frozenset[tuple[str, str]](), withheld
-        """The permitted chunks asked about last and what hides words beside them; replaced as a whole."""
+        """The permitted chunks asked about last and what hides words then; replaced as a whole."""
 
     def of(self, named: Iterable[EvidenceChunk]) -> Withheld:
         """What hides words in a case that names these chunks; words also in a permitted chunk are not hidden."""
