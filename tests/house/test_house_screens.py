@@ -65,7 +65,5 @@ def test_inherited_methods_count() -> None:
 def test_background_work_begins_in_one_place() -> None:
     """Elsewhere a coroutine that never begins is never closed."""
     package = Path(goldtui.tui.__file__).parent
-    calls = {
-        path.relative_to(package).as_posix() for path in package.rglob("*.py") if "run_worker(" in path.read_text()
-    }
+    files = {path.relative_to(package).as_posix(): path.read_text("utf-8") for path in package.rglob("*.py")}
     assert [name for name, text in files.items() if "run_worker(" in text] == ["kit/background.py"]

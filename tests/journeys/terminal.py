@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 import uuid
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -24,6 +24,16 @@ STEP = 3
 """Seconds after which a key that changed nothing on the screen counts as one without effect."""
 
 
+def first_row(shown: str) -> str:
+    """The row that says which case is open."""
+    return shown.partition("\n")[0]
+
+
+def cursor(shown: str) -> list[tuple[int, str]]:
+    """The rows with a cursor, and where they are."""
+    return [(number, row) for number, row in enumerate(shown.splitlines()) if "▸" in row]
+
+
 class Terminal:
     """One tmux window. `keys` types, `wait_for` reads until the screen says something."""
 
@@ -35,11 +45,24 @@ class Terminal:
         self._tmux("send-keys", "-t", "journey", *names)
 
     def step(self, name: str) -> None:
-        """Send one key and wait for what it changes: a second one sent too early would go one row too far."""
+        """Send one key and wait for what it changes, if it does: for keys that may be sent once too often."""
         before, until = self.screen(), time.monotonic() + STEP
         self.keys(name)
         while self.screen() == before and time.monotonic() < until:
             time.sleep(0.05)
+
+    def move(self, name: str, part: Callable[[str], object]) -> str:
+        """Send one key and wait until it has changed this part of the screen, then return the screen.
+
+        A second one sent too early would go one row too far, and a message or others' work changes the screen as well.
+        """
+        before, until = part(self.screen()), time.monotonic() + LONGEST
+        self.keys(name)
+        while part(shown := self.screen()) == before:
+            if time.monotonic() > until:
+                raise AssertionError(f"{name} moved nothing:\n{shown}")
+            time.sleep(0.05)
+        return shown
 
     def text(self, words: str) -> None:
         """Type words as they are."""

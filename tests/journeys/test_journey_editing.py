@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from terminal import TMUX, Terminal, goldtui, terminal
+from terminal import TMUX, Terminal, cursor, goldtui, terminal
 
 pytestmark = [pytest.mark.terminal, pytest.mark.skipif(TMUX is None, reason="tmux is not installed")]
 
@@ -84,9 +84,9 @@ def open_case(window: Terminal, case_id: str) -> None:
 def down_to(window: Terminal, words: str) -> None:
     """Walk down the case until the cursor is on a row with these words."""
     for _ in range(40):
-        if any("▸" in line and words in line for line in window.screen().splitlines()):
+        if any(words in row for _, row in cursor(window.screen())):
             return
-        window.step("j")
+        window.move("j", cursor)
     raise AssertionError(f"no row says {words!r}:\n{window.screen()}")
 
 

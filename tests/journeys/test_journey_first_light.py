@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from terminal import TMUX, Terminal, goldtui, terminal
+from terminal import TMUX, Terminal, first_row, goldtui, terminal
 
 pytestmark = [pytest.mark.terminal, pytest.mark.skipif(TMUX is None, reason="tmux is not installed")]
 
@@ -54,10 +54,7 @@ def test_five_imported_cases_are_opened_and_one_is_made_green_by_keyboard(databa
         window.keys("Enter")
         window.wait_for("q-")
         for _ in range(4):
-            before = window.screen().splitlines()[0]
-            window.keys("]")
-            after = _changed_first_line(window, before)
-            assert "q-" in after
+            assert "q-" in first_row(window.move("]", first_row))
         window.keys("q")
         window.wait_for("6 cases")
 
@@ -84,15 +81,6 @@ def test_five_imported_cases_are_opened_and_one_is_made_green_by_keyboard(databa
     (claim,) = shown_case["reference"]["claims"]
     assert claim["support_phrases"] == ["Table saws stay in the workshop."]
     assert run("doctor", str(database))["healthy"]
-
-
-def _changed_first_line(window: Terminal, before: str) -> str:
-    for _ in range(200):
-        now = window.screen().splitlines()[0]
-        if now != before:
-            return now
-        window.wait_for("›")
-    raise AssertionError(f"] did not open another case: {before}")
 
 
 def test_what_was_typed_survives_kill_9_and_is_offered_back(database: Path, tmp_path: Path) -> None:

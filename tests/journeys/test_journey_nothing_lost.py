@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from terminal import LONGEST, TMUX, Terminal, goldtui, terminal
+from terminal import LONGEST, TMUX, Terminal, cursor, goldtui, terminal
 
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import Answer, AnswerPoint, Behaviour, Claim, EvidenceChunk, GoldCase
@@ -80,7 +80,7 @@ def on_claim(window: Terminal, *, walk: bool = False) -> None:
     while not re.search(r"▸ ?. ① ", window.screen()):
         assert time.monotonic() < until, window.screen()
         if walk:
-            window.step("j")
+            window.move("j", cursor)
         time.sleep(0.05)
 
 
