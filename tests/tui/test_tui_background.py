@@ -7,7 +7,7 @@ import gc
 import warnings
 
 import pytest
-from hands import Held
+from hands import Held, press
 from labelled import under_review
 from textual.css.query import NoMatches
 from textual.widgets import Static
@@ -17,9 +17,15 @@ from tui_fakes import bench, drive, settle, work
 from goldtui.model.spot import Spot
 from goldtui.tui import tour
 from goldtui.tui.kit import themes
+from goldtui.tui.kit.ask import Field, FreezeAsk
 from goldtui.tui.kit.background import is_over, run_behind
 from goldtui.tui.kit.base_screen import BaseScreen
+from goldtui.tui.kit.say import SayScreen
 from goldtui.tui.labels.labelling import LabellingScreen
+from goldtui.tui.library.bulk import BulkScreen
+from goldtui.tui.library.new_case import NewCase
+from goldtui.tui.pages.import_screen import ImportScreen
+from goldtui.tui.replay.run_dialog import RunDialog
 from goldtui.workbench.session import look_memory
 
 
@@ -200,3 +206,40 @@ def test_of_two_steps_of_the_tour_the_later_one_is_remembered(monkeypatch, tmp_p
         assert kept == [one.name for one in tour.STEPS[1:3]]
 
     drive(bench(), scenario)
+
+
+class Kept(RunDialog[str]):
+    """A dialog of the Replay place, reduced to its frame."""
+
+    def work_out(self):
+        return []
+
+    async def written(self, words):
+        return words
+
+
+DIALOGS = {
+    "say": lambda app: SayScreen(app.lane, "Say", (), lambda *said: None, field="words"),
+    "ask": lambda app: FreezeAsk(app.lane, "Ask", [], [Field("name", "Name:")], lambda values: None, "Enter"),
+    "run": lambda app: Kept(app.bench, app.lane, None, 0),
+    "new": lambda app: NewCase(app.bench, app.lane),
+    "bulk": lambda app: BulkScreen(app.bench, app.lane, app.glyphs, ["g-1"], "found"),
+    "import": lambda app: ImportScreen(app.bench, app.lane, app.glyphs),
+}
+
+
+@pytest.mark.parametrize("name", DIALOGS)
+def test_a_dialog_that_writes_stays_until_it_is_done(name):
+    async def scenario(app, pilot):
+        screen = DIALOGS[name](app)
+        busy = "busy" if hasattr(screen, "busy") else "_busy"
+        await app.push_screen(screen)
+        await settle(app, pilot)
+        setattr(screen, busy, True)
+        await press(app, pilot, "escape")
+        assert app.screen is screen
+        setattr(screen, busy, False)
+        await press(app, pilot, "escape")
+        assert app.screen is not screen
+
+    drive(bench(), scenario, go="")

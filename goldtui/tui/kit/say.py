@@ -125,6 +125,7 @@ class SayScreen(Dialog[object]):
         self.dismiss(done)
 
     def action_leave(self) -> None:
-        """Cancel."""
-        self.typed = self.query_one(EnterInput).value
-        self.dismiss(None)
+        """Cancel, except while `record` runs, since nobody would learn how it ended."""
+        if not self._busy:
+            self.typed = self.query_one(EnterInput).value
+            self.dismiss(None)

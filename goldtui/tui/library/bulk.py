@@ -229,7 +229,9 @@ class BulkScreen(Dialog[BulkDone | None]):
                 self._to("sure")
 
     def action_back(self) -> None:
-        """Go back one question; from the first one, close the dialog."""
+        """Go back one question, but not while the change is written; from the first one, close the dialog."""
+        if self.busy:
+            return
         before = {"choice": "operation", "find": "choice", "value": "operation", "sure": "value"}
         stage = before.get(self.stage)
         if stage == "value" and self.operation in CHOICES and self.operation is not Operation.REPLACE:

@@ -82,5 +82,6 @@ class NewCase(Dialog[str | None]):
         return partial(self.bench.library.new_case, question, self.sources, self.workflow, self.category)
 
     def action_leave(self) -> None:
-        """Dismiss without a case."""
-        self.dismiss(None)
+        """Dismiss without a case, except while it is written, since nobody would learn of it."""
+        if not self._busy:
+            self.dismiss(None)

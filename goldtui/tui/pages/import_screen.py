@@ -285,8 +285,11 @@ class ImportScreen(BaseScreen[str]):
         self.dismiss(f"Imported: {done}{left}.")
 
     def action_leave(self) -> None:
-        """Go back; nothing was written."""
-        self.dismiss(None)
+        """Go back; nothing was written. While files are imported this stays: nobody would learn how it ended."""
+        if self.busy:
+            self.say("The files are being imported; this closes when they are in.")
+        else:
+            self.dismiss(None)
 
     def say(self, text: str) -> None:
         """Show a short message in place of the keys."""

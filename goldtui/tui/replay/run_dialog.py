@@ -144,5 +144,6 @@ class RunDialog(Dialog[Answer | None]):
         """Write it and return the result; raises if that fails."""
 
     def action_leave(self) -> None:
-        """Cancel."""
-        self.dismiss(None)
+        """Cancel, except while it is written, since nobody would learn how it ended."""
+        if not self._busy:
+            self.dismiss(None)
