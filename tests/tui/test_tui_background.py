@@ -130,6 +130,33 @@ def test_labels_are_kept_without_a_word_when_the_screen_is_left_meanwhile(monkey
     drive(under_review(), scenario, go="")
 
 
+@pytest.mark.parametrize("begun", [False, True])
+def test_a_write_that_has_begun_is_noted_when_its_screen_is_left_meanwhile(begun):
+    async def scenario(app, pilot):
+        before, held, noted = Held(lambda: None), Held(lambda: "written"), []
+
+        async def write() -> None:
+            noted.append(await app.lane.whole(held))
+
+        screen = Brief()
+        await app.push_screen(screen)
+        if not begun:
+            app.spawn(app, app.lane(before), "before")
+            await before.reached(pilot)
+        screen.spawn(write(), "write")
+        if begun:
+            await held.reached(pilot)
+        else:
+            await pilot.pause()
+        await app.pop_screen()
+        before.may.set()
+        held.may.set()
+        await settle(app, pilot)
+        assert (noted, held.began.is_set()) == (["written"] * begun, begun)
+
+    drive(bench(), scenario)
+
+
 @pytest.mark.parametrize("left", [False, True])
 def test_a_place_that_is_left_before_its_case_has_come_takes_no_other_screen_with_it(left, monkeypatch):
     one = bench()

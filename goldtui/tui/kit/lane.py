@@ -39,12 +39,27 @@ class Lane:
         """Run `call` before the calls that wait: typing that no draft holds must not wait behind a long look."""
         return await self._run(call, self._first)
 
-    async def _run(self, call: Callable[[], T], queue: deque[tuple[Callable[[], Any], Future[Any]]]) -> T:
+    async def whole(self, call: Callable[[], T], /) -> T:
+        """Run `call`; once it has begun, wait for its end and return it even if the task is cancelled meanwhile.
+
+        For what writes and is then noted, as a step that can be taken back: a screen that is left ends its work.
+        """
+        return await self._run(call, self._then, whole=True)
+
+    async def _run(
+        self, call: Callable[[], T], queue: deque[tuple[Callable[[], Any], Future[Any]]], *, whole: bool = False
+    ) -> T:
         loop = asyncio.get_running_loop()
         slow: list[bool] = []
         alarm = loop.call_later(LATE_SECONDS, self._report_slow, slow)
         try:
-            return await asyncio.wrap_future(self._submit(call, queue))
+            waiting = self._submit(call, queue)
+            found = asyncio.wrap_future(waiting)
+            return await (asyncio.shield(found) if whole else found)
+        except asyncio.CancelledError:
+            if not whole or waiting.cancel():
+                raise
+            return await found
         finally:
             alarm.cancel()
             self._slow -= len(slow)

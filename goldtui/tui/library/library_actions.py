@@ -167,7 +167,7 @@ class LibraryActions:
             self.desk.spawn(self._clone(self.desk.bench, row.case_id), "clone", exclusive=True)
 
     async def _clone(self, bench: Bench, case_id: str) -> None:
-        clone = await self.lane(partial(bench.library.clone_case, case_id))
+        clone = await self.lane.whole(partial(bench.library.clone_case, case_id))
         self.undoing.record_made(clone.case_id, f"copy of {case_id}")
         self.searching.search(clone.case_id)
         if not clone.fallen:
@@ -254,7 +254,7 @@ class LibraryActions:
             return
         gap, how = chosen
         if how == "draft" and gap.drafted_as is not None:
-            self._made(await self.lane(partial(bench.library.draft_from, gap.drafted_as, gap.chunk_id)))
+            self._made(await self.lane.whole(partial(bench.library.draft_from, gap.drafted_as, gap.chunk_id)))
         elif gap.case_id is not None:
             self.desk.post_message(CaseList.Opened(gap.case_id))
         elif gap.filter:

@@ -90,7 +90,7 @@ class GoldActions:
                     "Nothing was kept here that could be taken back." if back else "Nothing was taken back here."
                 )
                 return
-            await self.lane(partial(self.bench.variants.keep, step))
+            await self.lane.whole(partial(self.bench.variants.keep, step))
             memory.turned(back=back)
         self.desk.say(f"{step.subject.variant_id} is {'kept again' if step.after is not None else 'no longer kept'}.")
 

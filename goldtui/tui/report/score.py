@@ -82,7 +82,7 @@ class Scoring:
         if report is None:
             self.desk.say("Stopped. Nothing was kept.")
             return
-        kept = await self.lane(partial(self.bench.report.keep, report, asked))
+        kept = await self.lane.whole(partial(self.bench.report.keep, report, asked))
         self.state.memory.number, self.state.memory.key, self.state.memory.case_id = kept.number, "", ""
         self.desk.show_numbers()
         await self.runs.load()

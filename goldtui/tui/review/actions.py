@@ -127,7 +127,7 @@ class ReviewActions:
     async def _approve(self, page: ReviewPage) -> None:
         call = partial(self.deciding.decide, page, Choice.APPROVE, "", seconds=self.deciding.seconds(page))
         try:
-            done = await self.lane(call)
+            done = await self.lane.whole(call)
         except Conflict as error:
             await self.deciding.moved(error, page)
             return
@@ -157,7 +157,7 @@ class ReviewActions:
         memory = self.state.memory
         page = await self.lane(partial(self.bench.review.page, case_id))
         try:
-            done = await self.lane(partial(self.deciding.decide, page, Choice.WITHDRAW, ""))
+            done = await self.lane.whole(partial(self.deciding.decide, page, Choice.WITHDRAW, ""))
         except GoldtuiError:
             # Somebody has built on it, so it is no longer a step of this sitting.
             memory.decided = [one for one in memory.decided if one != case_id]

@@ -137,7 +137,7 @@ class VariantActions:
             self.desk.spawn(self._keep(step, said), "keep")
 
     async def _keep(self, step: VariantChange, said: str) -> None:
-        await self.lane(partial(self.bench.variants.keep, step))
+        await self.lane.whole(partial(self.bench.variants.keep, step))
         self.state.memory.done(step)
         self.desk.say(said)
         self.looking.look()
@@ -154,7 +154,7 @@ class VariantActions:
                     "Nothing was changed here that could be taken back." if back else "Nothing was taken back here."
                 )
                 return
-            await self.lane(partial(self.bench.variants.keep, step))
+            await self.lane.whole(partial(self.bench.variants.keep, step))
             self.state.memory.turned(back=back)
         name = step.subject.variant_id
         self.desk.say(f"{name} is {'stored again' if step.after is not None else 'no longer stored'}.")

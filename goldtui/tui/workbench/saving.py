@@ -59,7 +59,7 @@ class Saving:
         try:
             async with self.keeping.keeper.turn:
                 before = sitting.opened
-                opened = await self.lane(partial(call, sitting.case, sitting.base, *why))
+                opened = await self.lane.whole(partial(call, sitting.case, sitting.base, *why))
                 sitting.saved_as(opened)
                 if ready and record and opened.number != before.number:
                     sitting.marked_ready(before)

@@ -155,7 +155,7 @@ class UndoActions:
             try:
                 async with self.keeping.keeper.turn:
                     call = partial(self.bench.case.take_ready_back, step.case_id, step.number, step.before)
-                    opened = await self.lane(call)
+                    opened = await self.lane.whole(call)
                     sitting.saved_as(opened)
             except Conflict:
                 theirs = await self.lane(partial(self.bench.case.open, step.case_id))
@@ -173,7 +173,7 @@ class UndoActions:
             return
         sitting = self.state.sitting
         assert sitting is not None
-        done = await self.lane(partial(self.bench.library.take_back_bulk, step.batch))
+        done = await self.lane.whole(partial(self.bench.library.take_back_bulk, step.batch))
         self._take_timeline(self.moving.timeline.turned_bulk(step, done.batch if done.changed else None, back=back))
         self.desk.case_list.forget()
         if sitting.case.case_id in done.changed:
