@@ -11,9 +11,13 @@ from plugin_package import install as install
 from textual._compositor import Compositor, visible_screen_stack
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
+from textual.message_pump import MessagePump
 from textual.screen import Screen
 
 from goldtui.tui.shell.collector import settle_collector
+
+SELDOM = 1.0
+"""Seconds between two looks from which on a screen looks for what others do."""
 
 
 @pytest.fixture(autouse=True)
@@ -47,6 +51,17 @@ def nothing_drawn_before_a_test_looks(request: pytest.FixtureRequest, monkeypatc
         return None
 
     monkeypatch.setattr(Compositor, "render_update", drawn)
+
+
+@pytest.fixture(autouse=True)
+def nothing_looked_for_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What looks for others' work every second or two does so when a test says so, not between two of its lines."""
+    begin = MessagePump.set_interval
+
+    def rarely(self: MessagePump, interval: float, *given: object, **named: object) -> object:
+        return begin(self, interval if interval < SELDOM else 3600.0, *given, **named)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(MessagePump, "set_interval", rarely)
 
 
 @pytest.fixture(autouse=True)

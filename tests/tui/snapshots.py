@@ -12,6 +12,7 @@ from pathlib import Path
 
 from rich.color import Color
 from rich.style import Style
+from tui_fakes import strips
 
 from goldtui.tui.app import GoldtuiApp
 
@@ -20,11 +21,11 @@ UPDATE = "GOLDTUI_UPDATE_SNAPSHOTS"
 
 
 def taken(app: GoldtuiApp) -> str:
-    """The screen as text. The one place beside `tui_fakes.grid` that looks into the compositor."""
-    strips = app.screen._compositor.render_strips(app.size)
+    """The screen as text."""
+    drawn = strips(app)
     looks: Counter[str] = Counter()
     rows: list[list[tuple[int, int, str]]] = []
-    for strip in strips:
+    for strip in drawn:
         runs: list[tuple[int, int, str]] = []
         at = 0
         for segment in strip:
@@ -37,7 +38,7 @@ def taken(app: GoldtuiApp) -> str:
             at += segment.cell_length
         rows.append(runs)
     usual = looks.most_common(1)[0][0]
-    lines = [strip.text.rstrip() for strip in strips]
+    lines = [strip.text.rstrip() for strip in drawn]
     lines.append(f"--- styles; all else is {usual}")
     for number, runs in enumerate(rows):
         said = ", ".join(f"{start}-{end} {look}" for start, end, look in runs if look != usual)

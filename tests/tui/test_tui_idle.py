@@ -8,9 +8,11 @@ import threading
 from functools import partial
 from pathlib import Path
 
+from hands import ask
 from idle import LOOK_SECONDS, LOOKS
 from terminal_sets import PROGRAM, settings, write_set
-from tui_fakes import bench, case, chunk, drive, settle, work
+from textual._context import visible_screen_stack
+from tui_fakes import bench, case, chunk, drive, grid, settle, work
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "bench"))
 from pty_keys import PtyProgram
@@ -39,6 +41,18 @@ def test_what_lies_below_a_dialog_is_drawn_with_it():
         await pilot.pause(0.1)
         assert app.screen.styles.background.a < 1
         assert app.screen_stack[-2] in app._background_screens
+
+    drive(bench(), scenario)
+
+
+def test_a_picture_has_what_lies_below_a_dialog_whoever_drew_last():
+    async def scenario(app, pilot):
+        await ask(pilot, "question_mark")
+        visible_screen_stack.set([])
+        app.screen.refresh()
+        await pilot.pause()
+        for _ in range(2):
+            assert "garden" in grid(app).splitlines()[0]
 
     drive(bench(), scenario)
 

@@ -16,7 +16,9 @@ from policy_fakes import FakeRules
 from replay_fakes import FakeReplay
 from report_fakes import FakeReport
 from review_fakes import FakeReview
+from textual._context import visible_screen_stack
 from textual.pilot import Pilot
+from textual.strip import Strip
 from textual.worker import WorkerCancelled
 from tui_case import SECOND_TEXT, FakeJudging, case, chunk
 from variant_fakes import FakeVariants
@@ -311,7 +313,13 @@ def library(app: GoldtuiApp) -> Library:
     return screen
 
 
+def strips(app: GoldtuiApp) -> list[Strip]:
+    """The screen as rows of pieces, with what is seen through it. The one place that looks into the compositor."""
+    # As each update does: a picture uses it up, and which task drew last must not matter.
+    visible_screen_stack.set(app._background_screens)
+    return app.screen._compositor.render_strips(app.size)
+
+
 def grid(app: GoldtuiApp) -> str:
-    """The screen as characters. The one place that looks into the compositor."""
-    strips = app.screen._compositor.render_strips(app.size)
-    return "\n".join(strip.text.rstrip() for strip in strips)
+    """The screen as characters."""
+    return "\n".join(strip.text.rstrip() for strip in strips(app))

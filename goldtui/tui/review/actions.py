@@ -125,7 +125,7 @@ class ReviewActions:
             self.desk.say(f"Read to the end (End goes there), then a offers to tick {number}.")
 
     async def _approve(self, page: ReviewPage) -> None:
-        call = partial(self.deciding.decide, page, Choice.APPROVE, "", seconds=self.deciding.seconds(page))
+        call = partial(self.deciding.decider(page, Choice.APPROVE, seconds=self.deciding.seconds(page)), "")
         try:
             done = await self.lane.whole(call)
         except Conflict as error:
@@ -157,7 +157,7 @@ class ReviewActions:
         memory = self.state.memory
         page = await self.lane(partial(self.bench.review.page, case_id))
         try:
-            done = await self.lane.whole(partial(self.deciding.decide, page, Choice.WITHDRAW, ""))
+            done = await self.lane.whole(partial(self.deciding.decider(page, Choice.WITHDRAW), ""))
         except GoldtuiError:
             # Somebody has built on it, so it is no longer a step of this sitting.
             memory.decided = [one for one in memory.decided if one != case_id]

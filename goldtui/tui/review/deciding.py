@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from goldtui.model.faults import Conflict
@@ -30,12 +31,15 @@ class Deciding:
         """Seconds this text was on the screen."""
         return self.state.memory.reading.of(page.shown.digest, time.monotonic())
 
-    def decide(
-        self, page: ReviewPage, choice: Choice, note: str, *, seconds: float | None = None, settles: bool = False
-    ) -> Decided:
-        """Record a choice; runs in the lane."""
-        blind = self.desk.blind
-        return self.bench.review.decide(page, choice, note, self.boxes(), seconds=seconds, blind=blind, settles=settles)
+    def decider(
+        self, page: ReviewPage, choice: Choice, *, seconds: float | None = None, settles: bool = False
+    ) -> Callable[[str], Decided]:
+        """What records a choice in the lane, given its note. The boxes are those ticked now for the text of the page:
+        before its turn in the lane comes, the screen may show another case."""
+        ticked, blind = self.state.memory.ticks(page.shown.digest), self.desk.blind
+        boxes = tuple(box for box in self.state.boxes(self.bench.policy) if box in ticked)
+        decide = self.bench.review.decide
+        return lambda note: decide(page, choice, note, boxes, seconds=seconds, blind=blind, settles=settles)
 
     async def moved(self, error: Conflict, page: ReviewPage) -> None:
         """Report who saved first and reload the case. Its boxes are open, since nobody has read this text."""

@@ -63,10 +63,10 @@ class Saying:
         if problems:
             self.desk.say(f"{problems[0].message}; {problems[0].fix}.")
             return
-        seconds = self.deciding.seconds(page)
+        decide = self.deciding.decider(page, choice, seconds=self.deciding.seconds(page))
 
         def record(_: int, words: str) -> object:
-            return self.deciding.decide(page, choice, words, seconds=seconds)
+            return decide(words)
 
         self.desk.spawn(self._decide_in_words(page, what, title, record, field), "say", exclusive=True)
 
@@ -125,10 +125,11 @@ class Saying:
             self.desk.say(f"{problems[0].message}; {problems[0].fix}.")
             return
         seconds = self.deciding.seconds(page)
+        decide = [self.deciding.decider(page, one, seconds=seconds, settles=True) for one in SETTLING]
         options = ["approve: the text stays", "request a change", "reject: out of the set"]
 
         def record(chosen: int, words: str) -> object:
-            return self.deciding.decide(page, SETTLING[chosen], words, seconds=seconds, settles=True)
+            return decide[chosen](words)
 
         work = self._decide_in_words(page, "settle", "Settle the disagreement", record, "why", options)
         self.desk.spawn(work, "say", exclusive=True)

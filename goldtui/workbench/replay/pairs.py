@@ -10,6 +10,7 @@ from array import array
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from goldtui.runs.replay.compare import Change, change
 from goldtui.runs.replay.run_filter import RunFilter
@@ -223,8 +224,12 @@ class CasePairs(Pairs):
     def __init__(self, runs: OpenRuns, position: int) -> None:
         super().__init__(runs, runs)
         self._position = position
-        self._name = runs.replay.named(runs.replay.runs.at(position))
         self._places = _Places(runs, RunFilter())
+
+    @cached_property
+    def _name(self) -> str:
+        """The case; read with the first pair, because a screen makes this where nothing may block."""
+        return self.before.replay.named(self.before.replay.runs.at(self._position))
 
     @property
     def total(self) -> int | None:

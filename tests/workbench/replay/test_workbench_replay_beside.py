@@ -213,6 +213,16 @@ def test_a_run_meets_every_other_run_of_its_case_in_the_same_file_and_never_itse
     assert not CasePairs(runs, 0).several_files
 
 
+def test_pairs_of_a_case_are_made_without_a_look_at_the_file(runs_of, monkeypatch):
+    """A screen makes them while another thread reads it."""
+    runs = runs_of("a", good(), good(trace_id="b"))
+    with monkeypatch.context() as patch:
+        patch.setattr(runs.replay.runs, "at", lambda position: pytest.fail("read"))
+        pairs = CasePairs(runs, 0)
+        assert pairs.total is None
+    assert pairs.pair(0).after == 1
+
+
 def test_another_file_is_opened_beside_the_same_set_with_what_is_being_written(runs_of, tmp_path):
     runs = runs_of("a", good())
     case = runs.replay.case(CASE)
