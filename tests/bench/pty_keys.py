@@ -145,6 +145,15 @@ class PtyProgram:
                 return True
         return False
 
+    def wait_without(self, text: str, cap: float = 90.0) -> bool:
+        """Read until the screen no longer holds `text`; False when it still does."""
+        end = time.perf_counter() + cap
+        while time.perf_counter() < end:
+            self.read(0.03, 0.1)
+            if text not in self.screen():
+                return True
+        return False
+
     def wait_for_draft(self, cap: float = 90.0) -> bool:
         """Read until the topbar says that a draft is kept (`unsaved, kept 10:02`); False when it never did."""
         end = time.perf_counter() + cap

@@ -25,7 +25,7 @@ from goldtui.tui.labels.labelling import LabellingScreen
 from goldtui.tui.library.bulk import BulkScreen
 from goldtui.tui.library.new_case import NewCase
 from goldtui.tui.pages.import_screen import ImportScreen
-from goldtui.tui.replay.run_dialog import RunDialog
+from goldtui.tui.replay.keep_run import KeepRun
 from goldtui.workbench.session import look_memory
 
 
@@ -235,20 +235,17 @@ def test_of_two_steps_of_the_tour_the_later_one_is_remembered(monkeypatch, tmp_p
     drive(bench(), scenario)
 
 
-class Kept(RunDialog[str]):
-    """A dialog of the Replay place, reduced to its frame."""
-
-    def work_out(self):
-        return []
-
-    async def written(self, words):
-        return words
+def of_a_run(app):
+    """A dialog of the Replay place that finds something to keep."""
+    screen = KeepRun(app.bench, app.lane, None, 0, good=False)
+    screen.work_out = list
+    return screen
 
 
 DIALOGS = {
     "say": lambda app: SayScreen(app.lane, "Say", (), lambda *said: None, field="words"),
     "ask": lambda app: FreezeAsk(app.lane, "Ask", [], [Field("name", "Name:")], lambda values: None, "Enter"),
-    "run": lambda app: Kept(app.bench, app.lane, None, 0),
+    "run": of_a_run,
     "new": lambda app: NewCase(app.bench, app.lane),
     "bulk": lambda app: BulkScreen(app.bench, app.lane, app.glyphs, ["g-1"], "found"),
     "import": lambda app: ImportScreen(app.bench, app.lane, app.glyphs),
