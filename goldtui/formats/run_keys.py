@@ -19,4 +19,6 @@ def is_text(name: str) -> bool:
     """Whether what a run calls a passage is its words and no id."""
     if " " in name:
         return len(name) >= SHORTEST
-    return not name.isascii() and 2 * len(UNSPACED.findall(name)) >= SHORTEST
+    if name.isascii():
+        return False
+    return name.endswith(("\u3002", "\uff01", "\uff1f")) or 2 * len(UNSPACED.findall(name)) >= SHORTEST

@@ -78,7 +78,8 @@ def test_the_list_of_a_full_trace_cites_where_its_response_has_no_mark(tmp_path:
 
 
 @pytest.mark.parametrize(
-    "said", ["シダの温室は一年を通して摂氏十四度に保たれる。", "蕨类温室全年保持在十四摄氏度，冬天也不例外。"]
+    "said",
+    ["シダの温室は一年を通して摂氏十四度に保たれる。", "蕨类温室全年保持在十四摄氏度，冬天也不例外。", "周一闭馆。"],
 )
 def test_a_text_in_a_script_without_spaces_is_taken_for_its_chunk(said: str) -> None:
     assert named(said, chunk("ferns", said), chunk("palms", "The palm house is kept at 22 degrees."))[0] == "ferns"
