@@ -9,6 +9,8 @@ import warnings
 import pytest
 from hands import Held, press
 from labelled import under_review
+from review_fakes import place
+from review_hands import BOXES, decisions, tick_all, waiting
 from textual.css.query import NoMatches
 from textual.widgets import Static
 from textual.worker import WorkerState
@@ -267,3 +269,22 @@ def test_a_dialog_that_writes_stays_until_it_is_done(name):
         assert app.screen is not screen
 
     drive(bench(), scenario, go="")
+
+
+def test_what_was_ticked_counts_although_another_case_is_shown_before_the_database_answers():
+    one = waiting()
+
+    async def scenario(app, pilot):
+        await press(app, pilot, "5")
+        await tick_all(app, pilot)
+        held = Held(lambda: None)
+        run_behind(app, app.lane(held), "held")
+        await held.reached(pilot)
+        await pilot.press("a")
+        place(app).state.page = None
+        held.may.set()
+        await settle(app, pilot)
+        (made,) = decisions(one)
+        assert len(made.ticked) == BOXES
+
+    drive(one, scenario)

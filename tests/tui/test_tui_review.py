@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hands import Held, ask, press, said
+from hands import ask, press, said
 from review_fakes import place
 from review_hands import BOXES, decisions, rows, tick_all, waiting
 from tui_fakes import case, drive, grid, settle, work
@@ -11,7 +11,6 @@ from tui_fakes import case, drive, grid, settle, work
 from goldtui.model.policy import Policy
 from goldtui.model.review import Choice, Comment, Decision
 from goldtui.model.spot import Spot
-from goldtui.tui.kit.background import run_behind
 from goldtui.tui.kit.say import SayScreen
 from goldtui.tui.review.checklist import Checklist
 from goldtui.tui.review.guideline import GuidelineScreen
@@ -187,25 +186,6 @@ def test_a_text_saved_in_the_very_moment_is_not_approved_and_is_read_anew():
         assert "ben has saved a revision" in toast.message
         assert place(app).state.page.shown.revision.number == 2
         assert "Not yet: 3 of 3 boxes" in grid(app)
-
-    drive(one, scenario)
-
-
-def test_what_was_ticked_counts_although_another_case_is_shown_before_the_database_answers():
-    one = waiting()
-
-    async def scenario(app, pilot):
-        await press(app, pilot, "5")
-        await tick_all(app, pilot)
-        held = Held(lambda: None)
-        run_behind(app, app.lane(held), "held")
-        await held.reached(pilot)
-        await pilot.press("a")
-        place(app).state.page = None
-        held.may.set()
-        await settle(app, pilot)
-        (made,) = decisions(one)
-        assert len(made.ticked) == BOXES
 
     drive(one, scenario)
 
