@@ -76,10 +76,11 @@ async def step(app: GoldtuiApp, pilot: Pilot[int], *keys: str) -> None:
 
 
 async def heard(app: GoldtuiApp, pilot: Pilot[int], words: str) -> None:
-    """Wait for news that nobody asked for, so that it does not come over what is said next."""
+    """Look for news until it is said, so that it does not come over what is said next."""
     for _ in range(500):
         if words in said(app):
             return
+        await app.library.arrivals.look()
         await pilot.pause(0.02)
     raise AssertionError(f"nobody said {words!r}, but {said(app)!r}")
 

@@ -64,7 +64,7 @@ def slowed(one: FakeBench, name: str) -> threading.Event:
     gate, real = threading.Event(), getattr(one, name)
 
     def late(*arguments: object) -> object:
-        gate.wait(60)
+        gate.wait(300)
         return real(*arguments)
 
     setattr(one, name, late)
@@ -79,7 +79,7 @@ class Held:
 
     def __call__(self, *given: object, **named: object) -> object:
         self.began.set()
-        self.may.wait(60)
+        self.may.wait(300)
         return self.call(*given, **named)
 
     async def reached(self, pilot: Pilot[int]) -> None:

@@ -109,7 +109,8 @@ def test_first_fix_goes_to_the_missing_phrase_selects_the_nearest_and_r_takes_it
         await pilot.press("r")
         await settle(app, pilot)
         assert claims_of(work(app).sitting.case)[1].support_phrases == ("with rain water only",)
-        assert "All gates pass" in strip.sentence
+        # What the checks say later may be in the strip already.
+        assert work(app).sitting.judged.spot is None
         assert "not in this source" not in grid(app)
 
     drive(bench(missing_phrase()), scenario)
