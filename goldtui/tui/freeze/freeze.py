@@ -13,7 +13,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container
 
-from goldtui.model.visible import spelled
 from goldtui.tui.freeze.actions import FreezeActions
 from goldtui.tui.freeze.freeze_list import DiffList, FreezeList
 from goldtui.tui.freeze.look import Looking
@@ -124,10 +123,8 @@ class FreezePlace(BaseScreen[None]):
         self.looking.leave()
 
     def say(self, text: str) -> None:
-        """Show a short message; over the screen too if the last row is too short. Untrusted text is safe."""
+        """Show a message in place of the keys; untrusted text in it is safe."""
         self.query_one(KeyLine).flash(text)
-        if content.cells(text) > self.size.width - 2:
-            self.gold_app.notify(spelled(text), timeout=10, markup=False)
 
     # -- drawing -----------------------------------------------------------------------------------------
 

@@ -13,7 +13,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container
 
-from goldtui.model.visible import spelled
 from goldtui.tui.kit import content
 from goldtui.tui.kit.base_screen import BaseScreen
 from goldtui.tui.kit.glyphs import ASCII, Glyphs
@@ -124,10 +123,8 @@ class ReportPlace(BaseScreen[None]):
         self.gold_app.push_screen(JudgesScreen(self.bench, self.lane, self.glyphs))
 
     def say(self, text: str) -> None:
-        """Show a short message; over the screen too if the last row is too short. Untrusted text is safe."""
+        """Show a message in place of the keys; untrusted text in it is safe."""
         self.query_one(KeyLine).flash(text)
-        if content.cells(text) > self.size.width - 2:
-            self.gold_app.notify(spelled(text), timeout=10, markup=False)
 
     def draw_words(self) -> None:
         """Draw heading, sentence and details of the selected row at this width."""
