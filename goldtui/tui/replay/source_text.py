@@ -83,5 +83,5 @@ class SourceText:
     def read(self, by: int) -> None:
         """Scroll the source text by half a screenful."""
         text = self.desk.evidence
-        text.leave_words()
+        text.whole = None
         text.scroll_to(y=text.scroll_offset.y + by * max(1, text.size.height // 2), animate=False, immediate=True)
