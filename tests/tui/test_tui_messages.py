@@ -8,8 +8,10 @@ from report_fakes import opened, report, written
 from tui_fakes import bench, drive, grid, settle, work
 
 from goldtui.model.visible import spelled
+from goldtui.tui.freeze.rows import head_lines as freeze_head
 from goldtui.tui.kit.gate_strip import GateStrip
 from goldtui.tui.kit.key_line import KeyLine
+from goldtui.tui.report.words import head_lines as report_head
 
 SIZES = pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 36), (200, 50)], ids=str)
 WORDS = [f"word-{number}" for number in range(60)]
@@ -86,3 +88,30 @@ def test_the_greeting_of_the_next_case_takes_the_message_of_the_one_before_away(
         assert (line.region.height, line.message) == (1, "")
 
     drive(bench(), scenario)
+
+
+@SIZES
+def test_the_head_of_a_report_is_whole(tmp_path, size):
+    async def scenario(app, pilot):
+        await press(app, pilot, "7")
+        shown = " ".join(grid(app).split())
+        state = app.screen.state
+        assert " ".join(report_head(state.run_shown, state.runs, app.glyphs)) in shown
+
+    drive(at_the_report(tmp_path), scenario, size)
+
+
+@SIZES
+def test_the_head_of_the_freeze_place_is_whole_and_the_pane_that_is_read_has_the_room(size):
+    async def scenario(app, pilot):
+        await press(app, pilot, "6")
+        state = app.screen.state
+        head = " ".join(freeze_head(state.page, state.version, app.glyphs))
+        assert " ".join(head.split()) in " ".join(grid(app).split())
+        if app.screen.has_class("-normal"):
+            steps, changes = app.screen.query_one("#steps"), app.screen.query_one("#difference")
+            assert steps.region.height > changes.region.height
+            await press(app, pilot, "tab")
+            assert steps.region.height < changes.region.height
+
+    drive(bench(), scenario, size)

@@ -28,7 +28,7 @@ from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.note import Note
 from goldtui.tui.kit.pane import pane
 from goldtui.tui.kit.places_bar import PlacesBar
-from goldtui.tui.kit.rows import folded
+from goldtui.tui.kit.rows import folded, whole
 from goldtui.tui.kit.tones import tone_of
 from goldtui.tui.kit.topbar import Topbar
 
@@ -156,7 +156,8 @@ class FreezePlace(BaseScreen[None]):
         if page is None:
             return
         width = max(20, self.size.width - 2)
-        self.query_one("#freeze-head", Note).show(head_lines(page, self.state.version, self.glyphs))
+        head = head_lines(page, self.state.version, self.glyphs)
+        self.query_one("#freeze-head", Note).show(whole(head, width, 2 * len(head), self.glyphs.ellipsis))
         self.draw_now()
         row = self.steps.row
         words = list(row.why) if row is not None else [""]

@@ -25,7 +25,7 @@ from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.note import Note
 from goldtui.tui.kit.pane import pane
 from goldtui.tui.kit.row_list import RowList
-from goldtui.tui.kit.rows import folded
+from goldtui.tui.kit.rows import whole
 from goldtui.tui.pages import import_words as words
 from goldtui.tui.pages.import_meaning import IN_EXTRA, MeaningDialog
 
@@ -182,8 +182,7 @@ class ImportScreen(BaseScreen[str]):
     def _folded(self, lines: Sequence[str]) -> list[str]:
         """The lines whole; only what would leave no row for the columns is cut."""
         width, most = max(20, self.app.size.width - 2), max(6, self.app.size.height - LEFT_FREE)
-        rows = sum(len(content.fold(line, width, most)) for line in lines)
-        return folded(lines, width, min(rows, most), self.glyphs.ellipsis)
+        return whole(lines, width, most, self.glyphs.ellipsis)
 
     def _asserted(self) -> str:
         said = {"permitted": self.permitted, "in force": self.current}
