@@ -171,7 +171,7 @@ class FreezePlace(BaseScreen[None]):
         if self.state.page is not None:
             width = max(20, self.size.width - 2)
             said = now_words(self.state)
-            rows = min(2, len(content.fold(said, width, 2, self.glyphs.ellipsis)))
+            rows = min(3, len(content.fold(said, width, 3, self.glyphs.ellipsis)))
             lead = tone_of(standing(self.state))
             self.query_one("#freeze-now", Note).show(folded([said], width, rows, self.glyphs.ellipsis), lead)
             self.query_one("#freeze-steps", Note).show([stepper(self.state, self.glyphs)])
