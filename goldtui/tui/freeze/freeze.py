@@ -171,7 +171,8 @@ class FreezePlace(BaseScreen[None]):
         if self.state.page is not None:
             width = max(20, self.size.width - 2)
             said = now_words(self.state)
-            rows = min(3, len(content.fold(said, width, 3, self.glyphs.ellipsis)))
+            # On a narrow screen always the same height: a change would push what is read out of sight.
+            rows = 3 if width < 70 else min(2, len(content.fold(said, width, 2, self.glyphs.ellipsis)))
             lead = tone_of(standing(self.state))
             self.query_one("#freeze-now", Note).show(folded([said], width, rows, self.glyphs.ellipsis), lead)
             self.query_one("#freeze-steps", Note).show([stepper(self.state, self.glyphs)])
