@@ -35,6 +35,7 @@ _BETWEEN = frozenset(_BETWEEN_WORDS.split())
 _CAPITAL = r"[^\W\d_a-z][\w'\u2019-]+"
 _NAME = re.compile(rf"{_CAPITAL}(?: (?:of |the |and )?{_CAPITAL})*")
 _TERM = re.compile(r"[\"\u201c]([^\"\u201c\u201d\n]{3,60})[\"\u201d]|\b(\w+[_./-]\w[\w./-]*)\b")
+_ENDS = ("", *".,;:!?\u3002")
 _MODAL = re.compile(r"\b(?:must|may|can|cannot|should|shall)\b")
 # In Japanese and Chinese, naming words are written in these characters; connecting words are in kana.
 _IDEOGRAMS = re.compile(r"[\u3400-\u9fff\u30a1-\u30ff\d]{3,10}")
@@ -79,19 +80,26 @@ def answer_phrases(case: GoldCase, point_id: str) -> tuple[AnswerPhrase, ...]:
         keys = _keys(text)
         answers = sum(value <= keys for value in values)
         news = 0 if answers else min(len(keys - known), 3)
-        found.append(((bool(offer.elsewhere), -answers, bool(keys & known), -news, len(text.split())), offer))
+        # A value keeps what it counts, though the question says it too: `40 people.`, but not `14 pay` in `under 14 pay
+        # no fee`.
+        counted = kind == "value" and answer.text[span.end : span.end + 1] in _ENDS
+        repeats = bool(keys & known) and not counted
+        found.append(((bool(offer.elsewhere), -answers, repeats, -news, len(text.split())), offer))
     return tuple(offer for _, offer in sorted(found, key=lambda pair: pair[0])[:MOST])
 
 
 def first_answer_phrase(case: GoldCase, point_id: str) -> str:
-    """The first proposal that no other claim contains, else a whole claim; empty when another claim contains that too.
+    """The first proposal that answers and that no other claim contains, else a whole claim; empty when another has it.
 
     Without any phrase not even the reference's own words are recognised when a system says them.
     """
-    for one in answer_phrases(case, point_id):
-        if not one.elsewhere:
-            return one.text
     claims = case.reference.claims if case.reference is not None else ()
+    mine = [claim.text for claim in claims if claim.answer_point == point_id]
+    answers = _keys(*mine) - _keys(case.question)
+    for one in answer_phrases(case, point_id):
+        # Where another claim gives the same answer of something else, `south gate opens` would leave the answer out.
+        if not one.elsewhere and not (answers and answers.isdisjoint(_keys(one.text))):
+            return one.text
     others = [claim for claim in claims if claim.answer_point != point_id]
     for claim in claims:
         whole = claim.text.rstrip(" .\u3002")

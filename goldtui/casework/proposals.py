@@ -198,18 +198,27 @@ def same_claim(case: GoldCase, text: str) -> str:
 
 
 def best_link(case: GoldCase, text: str, otherwise: Link = NEW_POINT) -> Link:
-    """The point whose words the statement contains; `otherwise` when it contains none of them."""
-    said = prepare(text)
-    keys = {token.key for token in tokens_of(text) if token.tells}
-    best, least = otherwise, LEAST_SHARED
+    """The point that the statement makes, by its wording or else by its words; `otherwise` when it makes none."""
+    said, keys = prepare(text), _telling(text)
+    best, most = otherwise, (False, 0.0)
     for point in case.points:
-        if any(find_phrase(phrase, said).status is MatchStatus.FOUND for phrase in point.answer_phrases):
-            return Link("point", point.point_id)
-        share = _shared(point, keys)
+        worded = any(find_phrase(phrase, said).status is MatchStatus.FOUND for phrase in point.answer_phrases)
+        mine = _telling(point.text)
+        share = len(mine & keys) / len(mine) if mine else 0.0
         # The first of equals: a point is linked to the first claim.
-        if share > least or (share == least and best is otherwise):
-            best, least = Link("point", point.point_id), share
+        if (worded or share >= LEAST_SHARED) and (worded, share) > most and not _another(case, point, mine, keys):
+            best, most = Link("point", point.point_id), (worded, share)
     return best
+
+
+def _another(case: GoldCase, point: AnswerPoint, mine: set[str], keys: set[str]) -> bool:
+    """Whether the statement is about something near the point: each says what the other lacks.
+
+    That counts where a claim makes the point already, or where what differs is a number.
+    """
+    made = [claim.text for claim in edits.claims_of(case) if claim.answer_point == point.point_id]
+    apart = (mine - keys, keys - mine.union(*map(_telling, made)))
+    return all(apart) if made and mine else all(any(any(map(str.isdigit, key)) for key in one) for one in apart)
 
 
 def link_choices(case: GoldCase, text: str) -> tuple[Link, ...]:
@@ -218,9 +227,8 @@ def link_choices(case: GoldCase, text: str) -> tuple[Link, ...]:
     return tuple(dict.fromkeys((best_link(case, text), *points, NEW_POINT, NO_POINT)))
 
 
-def _shared(point: AnswerPoint, keys: set[str]) -> float:
-    mine = {token.key for token in tokens_of(point.text) if token.tells}
-    return len(mine & keys) / len(mine) if mine else 0.0
+def _telling(text: str) -> set[str]:
+    return {token.key for token in tokens_of(text) if token.tells}
 
 
 def accept(

@@ -25,6 +25,7 @@ from goldtui.model.counts import counted, plural
 from goldtui.model.faults import Problem, command
 
 if TYPE_CHECKING:
+    from goldtui.model.faults import Notice
     from goldtui.workbench.library.import_target import Target
     from goldtui.workbench.library.intake import Intake
     from goldtui.workbench.library.mapped_import import MappedIntake
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from goldtui.workbench.library.reimport import CaseChange
     from goldtui.workbench.library.waiting import Judged
 
-ABSENT, UNSET = "absent_sources", "behaviour_unset"
+ABSENT, UNSET, TEXTS_REQUIRED = "absent_sources", "behaviour_unset", "texts_required"
 RIGHTS = "permission and currency"
 """How a decision begins that only a person can take about evidence."""
 ASSERTS = ": --permitted says in your name that the system may use all of it, --current that all of it is in force"
@@ -80,6 +81,8 @@ def show_offers(paths: Sequence[Path], encoding: str, maps: Sequence[str] = (), 
             say()
         if any(one.code == UNSET for offer in proposed.offers for one in offer.notices):
             _say_folded("--answerable asserts in your name, for all of it: the question can be answered")
+        if any(one.code == TEXTS_REQUIRED for offer in proposed.offers for one in offer.notices):
+            _say_folded(HOW_SOURCES)
         if proposed.others:
             say("or, less likely:")
             for offer in proposed.others:
@@ -89,6 +92,9 @@ def show_offers(paths: Sequence[Path], encoding: str, maps: Sequence[str] = (), 
         if problem is not None:
             remark(problem.line())
     return OK if problem is None else UNUSABLE
+
+
+HOW_SOURCES = "--sources any makes one source of a row enough, --sources none requires none of them"
 
 
 def _nothing(proposed: Proposed) -> Problem | None:
@@ -180,11 +186,18 @@ def import_by_maps(sources: Sequence[Path], maps: Sequence[str], target: Target,
 
     done = import_mapped(target, maps, sources)
     remark_notices(done.notices)
+    _remark_how(done.notices)
     if json_:
         emit_json(_done_json(done, target.into))
     else:
         _say_done(done, target.into)
     return OK
+
+
+def _remark_how(notices: Sequence[Notice]) -> None:
+    """Say how a person decides otherwise about what was taken without asking."""
+    if any(one.code == TEXTS_REQUIRED for one in notices):
+        remark(f"{HOW_SOURCES}; given again with one of them, the same import changes the drafts")
 
 
 def import_both(sources: Sequence[Path], format_name: str, maps: Sequence[str], target: Target, *, json_: bool) -> int:
@@ -203,6 +216,7 @@ def import_both(sources: Sequence[Path], format_name: str, maps: Sequence[str], 
     assert isinstance(known, Intake)
     assert isinstance(done, MappedIntake)
     remark_notices((*known.notices, *done.notices))
+    _remark_how(done.notices)
     if json_:
         emit_json({"by_format": intake_json(known, target.into), "by_map": _done_json(done, target.into)})
     else:

@@ -82,17 +82,19 @@ def launch_replay(
     against: Path | None = None,
     given: Given | None = None,
     profile: str = "strict",
+    mode: str | None = None,
     ascii_only: bool = False,
 ) -> int:
     """Open the Replay place on a trace file, at the first selected run that fails a gate.
 
     With another file `against`, at the first pair of runs that differ.
 
-    Raises `UnusableInput`: the errors of reading the file up to its first run, `unknown_stage`, or those of
-    `launch_place`.
+    Raises `UnusableInput`: the errors of reading the file up to its first run, `unknown_stage`, `unknown_mode`, or
+    those of `launch_place`.
     """
     from goldtui.runs.replay.run_filter import filter_text, read_run_filter
     from goldtui.workbench.replay.given import Given
+    from goldtui.workbench.replay.in_mode import require_mode
     from goldtui.workbench.replay.open_runs import require_runs
     from goldtui.workbench.session.settings import author_name, read_settings
 
@@ -100,6 +102,8 @@ def launch_replay(
     said = given or Given()
     for path in filter(None, (file, against)):
         require_runs(path, said)
+    if mode is not None:
+        require_mode(mode, "--mode")
     text = filter_text(asked)
     faults = read_run_filter(text).faults
     if faults:
@@ -110,6 +114,8 @@ def launch_replay(
 
     begin = RunsMemory(path=file.absolute(), filter_text=text, profile=profile)
     begin.given[file.absolute()] = said
+    if mode is not None:
+        begin.modes[file.absolute()] = mode
     if against is not None and said.of_reading() != Given():
         begin.given[against.absolute()] = said.of_reading()
     begin.against, begin.comparing = against.absolute() if against is not None else None, against is not None

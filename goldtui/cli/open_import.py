@@ -9,6 +9,7 @@ import typer
 
 from goldtui.cli.options import As, Ascii, AsJson, ChunkSize, Encoding, SetName, ThemeName
 from goldtui.cli.output import OK, emit_json, remark_notices, remark_wait, with_progress
+from goldtui.model.sources_of import SourcesOf
 from goldtui.model.urls.database import place_named
 
 
@@ -100,6 +101,10 @@ def import_(
         bool | None,
         typer.Option("--answerable/--unanswerable", help="What the files as a whole say of their cases."),
     ] = None,
+    of_sources: Annotated[
+        SourcesOf,
+        typer.Option("--sources", help="Of the sources a row requires: all, any one of them, or none is required."),
+    ] = SourcesOf.ALL,
     leave_out: Annotated[
         bool,
         typer.Option("--leave-out-cut-line", help="Take the whole lines of a file whose last one is cut."),
@@ -138,6 +143,7 @@ def import_(
         leave_out_cut_line=leave_out,
         chunk_size=chunk_size,
         encoding=encoding,
+        sources=of_sources,
     )
     target = Target(
         into,
@@ -160,6 +166,7 @@ def import_(
             "--current": current,
             "--answerable": answerable is True,
             "--unanswerable": answerable is False,
+            "--sources": of_sources.value if of_sources is not SourcesOf.ALL else None,
             "--leave-out-cut-line": leave_out,
             "--skip-refused": skip_refused,
             "--chunk-size": chunk_size,

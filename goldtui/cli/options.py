@@ -39,7 +39,11 @@ SystemName = Annotated[
 ]
 VerdictFiles = Annotated[
     list[Path] | None,
-    typer.Option("--verdicts", metavar="FILE", help="What people and judges said of open statements; may repeat."),
+    typer.Option(
+        "--verdicts",
+        metavar="FILE",
+        help="What people and judges said of open statements: a file or a set's database; may repeat.",
+    ),
 ]
 CalibrationFiles = Annotated[
     list[Path] | None,

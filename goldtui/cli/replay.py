@@ -109,12 +109,12 @@ def replay(
     if mode is not None and (funnel or stage or against is not None):
         raise typer.BadParameter("--mode decides about runs one by one: leave --funnel, --stage and --against out")
     given = given_of(maps, versions, encoding, system)
-    if on_terminal() and not (plain or funnel or json_ or verdicts or mode):
+    if on_terminal() and not (plain or funnel or json_ or verdicts):
         desk = desk_for(file, set_path)
         if desk is not None:
             asked = {"case": case_id, "trace": trace_id, "stage": stage, "slice": slice_name}
             return launch_replay(
-                desk, file, asked, as_, against=against, given=given, profile=profile, ascii_only=ascii_only
+                desk, file, asked, as_, against=against, given=given, profile=profile, mode=mode, ascii_only=ascii_only
             )
         remark("the set is a folder of files, so the walk is printed; --set DATABASE opens the workbench on it")
 

@@ -14,6 +14,7 @@ from goldtui.formats.bytes import DEFAULT_CAPS, Caps
 from goldtui.model.faults import Notice
 from goldtui.model.goldset import GoldSet
 from goldtui.model.people import Assertion
+from goldtui.model.sources_of import SourcesOf
 
 CHUNK_SIZE = 1_200
 """Characters of a passage, unless a person says otherwise."""
@@ -28,6 +29,8 @@ class ReadOptions:
     """Permission and currency, asserted in a person's name for chunks without values of their own."""
     answerable: bool | None = None
     """Whether every case of the file is answerable, where the format itself does not say."""
+    sources: SourcesOf = SourcesOf.ALL
+    """What several sources of a row are to its case."""
     leave_out_cut_line: bool = False
     """Use the whole lines of a file whose last line was cut, and report how many were left out."""
     packed: bool = False

@@ -153,3 +153,31 @@ def test_every_proposal_is_a_slice_of_the_reference(claims: list[str], phrase: s
         assert one.text in answer
         assert find_phrase(one.text, prepare(answer)).status is MatchStatus.FOUND
     assert answer_phrases(case, "p1") == offers
+
+
+NEAR = (
+    ("How many fit in the hall?", ("The hall holds 40 people.",), ("40 people",)),
+    ("How long are lots and samples kept?", ("Lots are kept for ten years.", "Samples are kept for two years."), None),
+    (
+        "When do the north gate and the south gate open?",
+        ("The north gate opens at nine.", "The south gate opens at nine."),
+        None,
+    ),
+    ("What do seniors and pupils pay?", ("Seniors pay 4 euros.", "Pupils pay 4 euros."), None),
+    ("Which colour have the pier flag and the mill flag?", ("The pier flag is red.", "The mill flag is red."), None),
+)
+ANSWERS = {"ten", "two", "nine", "4", "red"}
+
+
+@pytest.mark.parametrize(("question", "claims", "first"), NEAR)
+def test_a_proposal_holds_the_answer_and_no_stray_verb_and_tells_near_points_apart(question, claims, first):
+    case = made(*((claim, claim, f"p{number}") for number, claim in enumerate(claims, 1)))
+    case = case.model_copy(update={"question": question})
+    found = tuple(first_answer_phrase(case, f"p{number}") for number in range(1, len(claims) + 1))
+    if first is not None:
+        assert found == first
+        return
+    assert len(set(found)) == len(claims)
+    for phrase, claim in zip(found, claims, strict=True):
+        assert ANSWERS & set(claim.rstrip(".").split()) <= set(phrase.split())
+        assert [one for one in claims if phrase in one] == [claim]

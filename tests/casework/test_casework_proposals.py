@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -230,3 +231,41 @@ def test_no_text_breaks_it_and_every_phrase_is_a_slice(answer: str, text: str):
             for one in (phrase, *phrase.also):
                 assert one.text == texts[one.chunk_id][one.start : one.end]
         accept(empty_case(), candidate, proposer.phrases(candidate)[:1], NEW_POINT)
+
+
+NEAR = (
+    ("The small hall holds 40 people.", "The large hall holds 120 people."),
+    ("The north gate opens at nine.", "The south gate opens at nine."),
+    ("Seniors pay 4 euros.", "Pupils pay 4 euros."),
+    ("Dogs stay on the lower deck.", "On the lower deck dogs wear a muzzle."),
+    ("Seed lots are kept for ten years.", "Leaf lots are kept for two years."),
+    ("Rowing boats are let by the hour.", "Sailing boats are let by the day."),
+)
+
+
+@pytest.mark.parametrize(("first", "second"), NEAR)
+def test_a_statement_next_to_one_that_makes_a_point_already_is_a_point_of_its_own(first: str, second: str):
+    point = AnswerPoint(point_id="p1", text=first, answer_phrases=(first.rstrip(".").split()[-1],))
+    claim = Claim(claim_id="c1", text=first, answer_point="p1")
+    case = empty_case(points=(point,), reference=Answer(text=f"{first} {second}", claims=(claim,)))
+    assert best_link(case, second) == NEW_POINT
+    # The same in other words is the same point still.
+    assert best_link(case, first) == Link("point", "p1")
+
+
+@pytest.mark.parametrize(("first", "second"), NEAR)
+def test_of_two_near_points_a_statement_makes_the_one_that_it_says(first: str, second: str):
+    phrase = second.rstrip(".").split()[-1]
+    points = tuple(
+        AnswerPoint(point_id=f"p{number}", text=text, answer_phrases=(phrase,) if phrase in text else ())
+        for number, text in enumerate((first, second), 1)
+    )
+    case = empty_case(points=points)
+    assert best_link(case, second) == Link("point", "p2")
+    assert best_link(case, first) == Link("point", "p1")
+
+
+def test_a_point_of_another_number_is_not_the_one_although_nothing_makes_it_yet():
+    case = empty_case(points=(AnswerPoint(point_id="p1", text="The small hall holds 40 people."),))
+    assert best_link(case, "The large hall holds 120 people.") == NEW_POINT
+    assert best_link(case, "The small hall holds people, at most 40.") == Link("point", "p1")

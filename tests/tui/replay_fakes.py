@@ -84,7 +84,12 @@ class FakeReplay:
         return len(self.own_traces)
 
     def open_runs(
-        self, path: Path | None, profile: str, known: OpenRuns | None = None, said: Given | None = None
+        self,
+        path: Path | None,
+        profile: str,
+        known: OpenRuns | None = None,
+        said: Given | None = None,
+        mode: str = "",
     ) -> OpenRuns:
         """Next to the newest revisions."""
         self._note("open_runs")  # type: ignore[attr-defined]
@@ -92,6 +97,7 @@ class FakeReplay:
         cases = tuple(chain[-1] for chain in self.saved.values())
         mark = str(sum(len(chain) for chain in self.saved.values()))
         if known is not None and known.replay.runs.given.same(given) and known.mark == mark and not known.drafts:
+            known.decide_by(mode, profile_named(profile))
             return known
         goldset = GoldSet(cases=cases, evidence=tuple(self.chunks.values()), traces=self.own_traces)
         runs = (
@@ -100,7 +106,9 @@ class FakeReplay:
             else TraceFile(path, given=given.under(goldset.policy))
         )
         replay = Replay(goldset, runs, profile_named(profile), believe_labels=path is None)
-        return OpenRuns(replay, "the set's own traces" if path is None else path.name, path is None, mark)
+        opened = OpenRuns(replay, "the set's own traces" if path is None else path.name, path is None, mark)
+        opened.decide_by(mode, profile_named(profile))
+        return opened
 
 
 def place(app: GoldtuiApp) -> ReplayPlace:

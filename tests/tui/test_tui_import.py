@@ -328,3 +328,29 @@ def test_i_in_the_workbench_brings_the_evidence_that_its_case_names(folder):
         assert chunks.get(one.session.store, ["paths.md#paths:1"])
 
     drive(one, scenario, go="")
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 36)], ids=str)
+def test_texts_that_become_required_are_counted_and_one_key_makes_one_enough_or_none_required(tmp_path, size):
+    path = tmp_path / "rows.jsonl"
+    texts = ["The joiner mends the benches.", "The hedge is cut in August."]
+    rows = [{"id": "bench-2", "question": "Who mends the benches?", "reference": "The joiner.", "contexts": texts}]
+    path.write_text("".join(f"{json.dumps(row)}\n" for row in rows), "utf-8")
+    one = garden()
+
+    async def scenario(app, pilot):
+        await look(app, pilot, path)
+        assert preview(app).count("2 of 2 source texts become required sources, several of one case in 1 of 1") == 1
+        assert "2 of 2 source texts" in " ".join(grid(app).split())
+        await press(app, pilot, "A")
+        assert "any one source of a row is enough" in preview(app)
+        assert "one of: text-" in preview(app)
+        await press(app, pilot, "A")
+        assert "no source of a row is required" in preview(app)
+        assert "sources: text-" not in preview(app)
+        await press(app, pilot, "A", "A", "enter")
+        assert isinstance(app.screen, Library)
+
+    drive(one, scenario, size, go="")
+    case = one.case.open("bench-2").case
+    assert (case.required_source_ids, [len(group) for group in case.source_alternatives]) == ((), [2])

@@ -128,11 +128,11 @@ def test_the_bar_names_every_place_and_brackets_the_present_one_at_every_size(si
     async def scenario(app, pilot):
         row = grid(app).splitlines()[1]
         assert "[2 Workbench]" in row
-        found = re.findall(r"\[?(\d) (\w+)", row)
+        found = re.findall(r"\[?(\d) ?([a-zA-Z]*)", row)
         assert [int(number) for number, _ in found] == [place.number for place in PLACES]
         for (_, name), place in zip(found, PLACES, strict=True):
-            assert len(name) >= (3 if size[0] < 80 else 4)
-            assert place.name.startswith(name)
+            # A name is whole or not there: half a word is read as another one.
+            assert name in (place.name, *[""] * (size[0] < 80))
         await press(app, pilot, "7")
         assert "[7 Report]" in grid(app).splitlines()[1]
 

@@ -307,6 +307,12 @@ def test_on_a_narrow_screen_tab_turns_to_the_source_and_q_back_to_the_step(tmp_p
         assert "The glasshouse opens" in grid(app)
         await press(app, pilot, "q")
         assert "NEVER CAME IN" in grid(app)
+        for back in ("tab", "q"):
+            # The keys of the step work again, whichever way led back to it.
+            await press(app, pilot, "tab", back)
+            at = place(app).walk_list.cursor
+            await press(app, pilot, "k")
+            assert place(app).walk_list.cursor == at - 1
         await press(app, pilot, "q")
         assert isinstance(app.screen, Workbench)
 

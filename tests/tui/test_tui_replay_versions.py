@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from hands import press
 from replay_fakes import place, trace, traces
 from test_tui_replay import opened, walked
-from tui_fakes import bench, drive, grid
+from tui_fakes import bench, drive, grid, settle
 
 from goldtui.model.policy import Policy
 from goldtui.tui.pages.import_meaning import MeaningDialog
 from goldtui.tui.replay.replay import ReplayPlace
 from goldtui.tui.replay.versions import VersionsQuestion
+from goldtui.workbench.replay.open_runs import Lacking
 
 PARTS = Policy().required_versions
 OPEN = {"versions": [], "inferred": ["versions"]}
@@ -124,3 +126,20 @@ def test_the_encoding_of_a_run_file_is_asked_with_a_line_as_it_reads(tmp_path):
         assert runs.replay.runs.at(0).trace.response == "Der Gärtner."
 
     drive(bench(), scenario, (200, 50))
+
+
+@pytest.mark.parametrize("more", [0, 12])
+def test_the_last_line_of_the_question_and_the_field_that_is_typed_in_are_in_sight_on_a_low_screen(tmp_path, more):
+    parts = (*PARTS, *(f"part-{number}" for number in range(more)))
+
+    async def scenario(app, pilot):
+        app.push_screen(VersionsQuestion(app.lane, "tuesday.jsonl", Lacking(parts, 3, whole=True)))
+        await settle(app, pilot)
+        for name in parts:
+            shown = grid(app)
+            assert "only admissibility stays not tested." in " ".join(shown.split())
+            await press(app, pilot, *name[:3], "Z")
+            assert f"{name[:3]}Z" in grid(app)
+            await press(app, pilot, "down")
+
+    drive(bench(), scenario, (60, 20))

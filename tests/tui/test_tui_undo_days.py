@@ -156,18 +156,6 @@ def test_what_was_saved_while_i_was_in_another_case_is_not_undone_either(garden,
     day(garden, scenario)
 
 
-def test_what_must_not_be_cut_is_said_over_the_screen_where_the_last_row_is_too_short(garden):
-    async def scenario(app, pilot):
-        work(app).say_whole("short")
-        assert not app._notifications
-        work(app).say_whole("\x1b long " * 30)
-        await pilot.pause()
-        [toast] = app._notifications
-        assert "\x1b" not in toast.message
-
-    day(garden, scenario)
-
-
 def test_ready_by_mistake_is_taken_back_by_the_next_undo_and_made_again_by_redo(garden):
     async def scenario(app, pilot):
         await mark_ready(app, pilot)

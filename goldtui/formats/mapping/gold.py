@@ -36,6 +36,7 @@ SOURCE_KIND = "source_names"
 """The key of a case's `extra` that says what its required sources name, where that is no chunk."""
 
 
+TEXTS_REQUIRED = "texts_required"
 _LOOKED_AT = 2_000
 """Cases without a behaviour whose columns are looked at for one that may say it."""
 _YES = ("true", "True", "1", "yes")
@@ -54,6 +55,11 @@ class _Counts:
     unfound: list[tuple[str, str]] = field(default_factory=list)
     """A place, and what of its phrases is in none of its texts."""
     minted_chunks: int = 0
+    texts: int = 0
+    needed: int = 0
+    """Texts that their row requires only because it has them."""
+    several: int = 0
+    """Rows with several of those."""
     chunks: dict[tuple[str, str], EvidenceChunk] = field(default_factory=dict)
     """The first chunk of each id and version: rows that bring it again share it."""
 
@@ -213,6 +219,10 @@ class _Case:
                 or any(isinstance(p, str) and p and p in text for p in phrases)
             ):
                 required.append(chunk.chunk_id)
+        self.counts.texts += len(chunks)
+        if rule.required:
+            self.counts.needed += len(chunks)
+            self.counts.several += len(chunks) > 1
         return chunks, required
 
     def _chunk(self, rule: Contexts, item: Item, text: str, number: int, given: str) -> EvidenceChunk:
@@ -348,6 +358,12 @@ def _say(counts: _Counts, cases: int, mapping: Mapping, outcome: Outcome) -> Non
     if counts.minted_chunks:
         message = f"ids of {counts.minted_chunks} texts were minted from their words; the file gives none"
         notices.notice("chunk_ids_minted", message)
+    if counts.several:
+        message = (
+            f"{counts.needed} of {counts.texts} source texts become required sources, several of one case in "
+            f"{counts.several} of {cases}: an answer is stopped where its context lacks one of them"
+        )
+        notices.notice(TEXTS_REQUIRED, message)
     if counts.unset:
         message = f"expected_behaviour of {counts.unset} of {cases} cases is not set; {_why_unset(counts)}"
         notices.notice(BEHAVIOUR_UNSET, message)

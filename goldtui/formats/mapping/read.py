@@ -15,7 +15,7 @@ from goldtui.formats.declare import Imported, ReadOptions
 from goldtui.formats.intake import Intake
 from goldtui.formats.mapping.apply import read_tables
 from goldtui.formats.mapping.declare import Kind, Mapping
-from goldtui.formats.mapping.gold import BEHAVIOUR_UNSET
+from goldtui.formats.mapping.gold import BEHAVIOUR_UNSET, TEXTS_REQUIRED
 from goldtui.formats.mapping.load import mapping_named, mappings
 from goldtui.formats.mapping.outcome import Kept, Outcome
 from goldtui.formats.mapping.paths import values_at
@@ -23,6 +23,7 @@ from goldtui.formats.mapping.proposal import Reading, readings_of, sampled
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import Behaviour, GoldCase
+from goldtui.model.sources_of import SourcesOf
 
 T = TypeVar("T")
 _SHOWN = 50
@@ -65,7 +66,9 @@ def read_mapped(
         problems = [Problem(one.code, one.message, one.where, fix) for one in outcome.refused[:_SHOWN]]
         raise UnusableInput(problems, len(outcome.refused), outcome.notices.notices)
     notices = Intake()
-    cases = tuple(_with_behaviour(one, options, outcome, notices) for one in emptied(outcome.cases))
+    cases = tuple(
+        _with_sources(_with_behaviour(one, options, outcome, notices), options) for one in emptied(outcome.cases)
+    )
     evidence = assert_rights((one.record for one in emptied(outcome.chunks)), options.assertion, notices)
     if not (cases or evidence or outcome.labels):
         message = f"none of its {outcome.rows} rows can be imported"
@@ -82,8 +85,9 @@ def read_mapped(
         "look_alikes": len(outcome.look_alikes),
         "absent_sources": len(absent),
     }
-    declared = options.answerable is not None
-    said = tuple(one for one in outcome.notices.notices if not (declared and one.code == BEHAVIOUR_UNSET))
+    settled = {BEHAVIOUR_UNSET} if options.answerable is not None else set()
+    settled |= {TEXTS_REQUIRED} if options.sources is not SourcesOf.ALL else set()
+    said = tuple(one for one in outcome.notices.notices if one.code not in settled)
     return Imported(goldset, (*said, *notices.notices), counts), outcome
 
 
@@ -106,6 +110,17 @@ def _with_behaviour(one: Kept[GoldCase], options: ReadOptions, outcome: Outcome,
     message = f'case "{case.case_id}" was declared {stated}, and its row says otherwise; nothing was set'
     notices.notice("answerable_mismatch", message, str(one.place))
     return case.model_copy(update={"expected_behaviour": None})
+
+
+def _with_sources(case: GoldCase, options: ReadOptions) -> GoldCase:
+    """The case with its required sources as the person says of the whole file."""
+    required = case.required_source_ids
+    if options.sources is SourcesOf.NONE and required:
+        return case.model_copy(update={"required_source_ids": ()})
+    if options.sources is SourcesOf.ANY and len(required) > 1:
+        update = {"required_source_ids": (), "source_alternatives": (*case.source_alternatives, required)}
+        return case.model_copy(update=update)
+    return case
 
 
 def _parts(path: Path, wanted: Sequence[Mapping], known: Sequence[Mapping], caps: Caps) -> list[tuple[Table, Mapping]]:

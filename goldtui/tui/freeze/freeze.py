@@ -13,7 +13,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container
 
-from goldtui.model.visible import spelled
 from goldtui.tui.freeze.actions import FreezeActions
 from goldtui.tui.freeze.freeze_list import DiffList, FreezeList
 from goldtui.tui.freeze.look import Looking
@@ -29,7 +28,7 @@ from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.note import Note
 from goldtui.tui.kit.pane import pane
 from goldtui.tui.kit.places_bar import PlacesBar
-from goldtui.tui.kit.rows import folded
+from goldtui.tui.kit.rows import folded, whole
 from goldtui.tui.kit.tones import tone_of
 from goldtui.tui.kit.topbar import Topbar
 
@@ -124,10 +123,8 @@ class FreezePlace(BaseScreen[None]):
         self.looking.leave()
 
     def say(self, text: str) -> None:
-        """Show a short message; over the screen too if the last row is too short. Untrusted text is safe."""
+        """Show a message in place of the keys; untrusted text in it is safe."""
         self.query_one(KeyLine).flash(text)
-        if content.cells(text) > self.size.width - 2:
-            self.gold_app.notify(spelled(text), timeout=10, markup=False)
 
     # -- drawing -----------------------------------------------------------------------------------------
 
@@ -159,7 +156,8 @@ class FreezePlace(BaseScreen[None]):
         if page is None:
             return
         width = max(20, self.size.width - 2)
-        self.query_one("#freeze-head", Note).show(head_lines(page, self.state.version, self.glyphs))
+        head = head_lines(page, self.state.version, self.glyphs)
+        self.query_one("#freeze-head", Note).show(whole(head, width, 2 * len(head), self.glyphs.ellipsis))
         self.draw_now()
         row = self.steps.row
         words = list(row.why) if row is not None else [""]
@@ -173,7 +171,8 @@ class FreezePlace(BaseScreen[None]):
         if self.state.page is not None:
             width = max(20, self.size.width - 2)
             said = now_words(self.state)
-            rows = min(2, len(content.fold(said, width, 2, self.glyphs.ellipsis)))
+            # On a narrow screen always the same height: a change would push what is read out of sight.
+            rows = 3 if width < 70 else min(2, len(content.fold(said, width, 2, self.glyphs.ellipsis)))
             lead = tone_of(standing(self.state))
             self.query_one("#freeze-now", Note).show(folded([said], width, rows, self.glyphs.ellipsis), lead)
             self.query_one("#freeze-steps", Note).show([stepper(self.state, self.glyphs)])

@@ -6,13 +6,13 @@ after every try and stored nowhere else.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Static
 
 from goldtui.model.faults import GoldtuiError
@@ -49,8 +49,12 @@ class FreezeAsk(Dialog[object]):
     ]
     DEFAULT_CSS = """
     FreezeAsk #ask-title, FreezeAsk #ask-fault { text-style: bold; }
-    FreezeAsk #ask-fields { height: auto; }
+    FreezeAsk .ask-row { height: 1; width: 100%; }
+    FreezeAsk > Vertical { overflow-y: auto; }
+    FreezeAsk #ask-keys { dock: bottom; background: $panel; }
     """
+    IN_ROWS = False
+    """Whether a label shares the row of its field: many fields need that on a low screen."""
 
     def __init__(
         self,
@@ -71,12 +75,22 @@ class FreezeAsk(Dialog[object]):
         with Vertical():
             yield Static(content.plain(self.heading), id="ask-title")
             yield VerticalScroll(Static(content.plain("\n".join(self.lines))), id="ask-lines", can_focus=False)
-            for one in self.fields:
-                yield Static(content.plain(one.label))
-                yield EnterInput("", id=f"ask-{one.name}")
+            if self.IN_ROWS:
+                yield from self._rows()
+            else:
+                for one in self.fields:
+                    yield Static(content.plain(one.label))
+                    yield EnterInput("", id=f"ask-{one.name}")
             yield Static(id="ask-fault")
             moves = "Up and down go from field to field. " if len(self.fields) > 1 else ""
             yield Static(content.plain(f"{moves}{self.closing}"), id="ask-keys")
+
+    def _rows(self) -> Iterator[Horizontal]:
+        width = max(content.cells(one.label) for one in self.fields) + 1
+        for one in self.fields:
+            label = Static(content.plain(one.label))
+            label.styles.width = width
+            yield Horizontal(label, EnterInput("", id=f"ask-{one.name}"), classes="ask-row")
 
     def on_mount(self) -> None:
         """Focus the first empty field; clear old notifications, which could cover a digest."""

@@ -25,8 +25,8 @@ from goldtui.tui.kit.tones import KEY, drawn, tone
 _NAMES = {"escape": "Esc", "enter": "Enter", "tab": "Tab", "space": "Space"}
 _SIGNS = {"slash": "/", "at": "@", "minus": "-", "plus": "+", "underscore": "_", "backslash": "\\", "space": " "}
 """Key names for which the toolkit does not find the character."""
-MOST = 4
-"""Most rows of a message."""
+A_SECOND = 15
+"""Characters of a message that a person reads in a second."""
 _FIRST = {"app.keys": 0}
 """The action that explains all others; whatever its key, it is never cut off."""
 BACK = frozenset(("back", "app.leave_place", "app.quit"))
@@ -90,8 +90,9 @@ class KeyLine(Widget):
         self._timer: Timer | None = None
 
     def flash(self, text: str, seconds: float = 6.0) -> None:
-        """Show a message in place of the keys for a while; a toast would cover the gate strip."""
+        """Show a message in place of the keys for a while, a long one for as long as it takes to read."""
         self.message = text
+        seconds = max(seconds, len(text) / A_SECOND)
         if self._timer is not None:
             self._timer.stop()
         self._timer = self.set_timer(seconds, self._clear)
@@ -107,7 +108,8 @@ class KeyLine(Widget):
 
     def _fit(self) -> None:
         width = self.size.width or max(20, self.app.size.width - 2)
-        self._said = content.fold(self.message, width, MOST, ellipsis_of(self)) if self.message else []
+        most = max(1, self.app.size.height // 2)
+        self._said = content.fold(self.message, width, most, ellipsis_of(self)) if self.message else []
         height = max(1, len(self._said))
         if self.styles.height is None or self.styles.height.value != height:
             self.styles.height = height

@@ -1,6 +1,7 @@
 """The second row of every place: all of them with their keys, the current one in brackets, bold and in colour.
 
-The current place must be clear without colour and within sixty cells, so names shorten and brackets stay.
+The current place must be clear without colour and within sixty cells, so other names give way and brackets stay. A name
+is whole or not there: half a word is read as another one.
 """
 
 from __future__ import annotations
@@ -17,16 +18,13 @@ from goldtui.tui.kit import content
 from goldtui.tui.kit.places import PLACES
 from goldtui.tui.kit.tones import KEY, QUIET, tone
 
-SHORT = (4, 3, 2)
-"""Letters of a name where not all full names fit, the most that fit."""
-
 
 class PlacesBar(Widget):
     """One row; a click on a place goes there."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
-    PlacesBar { height: 1; width: 100%; background: $bar; color: $foreground; padding: 0 1; }
+    PlacesBar { height: 1; width: 100%; background: $bar; color: $foreground; padding: 0 0 0 1; }
     """
 
     class Chosen(Message):
@@ -42,20 +40,19 @@ class PlacesBar(Widget):
         self._key_of = key_of
 
     def labels(self, width: int) -> list[str]:
-        """The label of each place; names are cut to a few letters where not all of them fit."""
+        """The label of each place: its key, and its name as far as there is room from the first place on."""
+        bare = [self._label(place.number, place.name if place.number == self.present else "") for place in PLACES]
         found = [self._label(place.number, place.name) for place in PLACES]
-        for letters in SHORT:
-            if sum(len(label) for label in found) + len(found) - 1 <= width:
-                break
-            found = [
-                self._label(place.number, place.name if place.number == self.present else place.name[:letters])
-                for place in PLACES
-            ]
+        left = width - sum(len(label) for label in bare) - len(bare) + 1
+        for at, (short, whole) in enumerate(zip(bare, found, strict=True)):
+            left -= len(whole) - len(short)
+            if left < 0:
+                return [*found[:at], *bare[at:]]
         return found
 
     def _label(self, number: int, name: str) -> str:
         key = (self._key_of(f"app.place_{number}") if self._key_of is not None else "") or str(number)
-        return f"[{key} {name}]" if number == self.present else f"{key} {name}"
+        return f"[{key} {name}]" if number == self.present else f"{key} {name}".rstrip()
 
     def render_line(self, y: int) -> Strip:
         """The strip for the only row."""
@@ -66,8 +63,8 @@ class PlacesBar(Widget):
                 key = tone(self, KEY)
                 parts += [(label, base + (key + Style(bold=True) if key else Style(bold=True, reverse=True)))]
             else:
-                number, _, name = label.partition(" ")
-                parts += [(f"{number} ", base + tone(self, QUIET)), (name, base)]
+                key_name, gap, name = label.partition(" ")
+                parts += [(key_name + gap, base + tone(self, QUIET)), (name, base)]
             parts.append((" ", base))
         return content.strip(parts, width, base)
 

@@ -18,6 +18,12 @@ def folded(paragraphs: Sequence[str], width: int, rows: int, ellipsis: str) -> l
     return lines + [""] * (rows - len(lines))
 
 
+def whole(paragraphs: Sequence[str], width: int, most: int, ellipsis: str) -> list[str]:
+    """The paragraphs in as many rows as they need, and at most `most`."""
+    needs = sum(len(content.fold(text, width, most)) for text in paragraphs)
+    return folded(paragraphs, width, min(needs, most), ellipsis)
+
+
 @dataclass(frozen=True, slots=True)
 class WalkRow:
     """One row of a step: its text, and the chunk and claim it is about."""

@@ -14,6 +14,7 @@ from textual.geometry import Size
 from textual.widgets import Static
 
 from goldtui.model.faults import GoldtuiError, Undecided
+from goldtui.model.sources_of import SourcesOf
 from goldtui.tui.kit import content
 from goldtui.tui.kit.base_screen import BaseScreen
 from goldtui.tui.kit.enter_input import EnterInput
@@ -24,7 +25,7 @@ from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.note import Note
 from goldtui.tui.kit.pane import pane
 from goldtui.tui.kit.row_list import RowList
-from goldtui.tui.kit.rows import folded
+from goldtui.tui.kit.rows import whole
 from goldtui.tui.pages import import_words as words
 from goldtui.tui.pages.import_meaning import IN_EXTRA, MeaningDialog
 
@@ -83,6 +84,7 @@ class ImportScreen(BaseScreen[str]):
         Binding("n", "next_guess", "Next guess", id="import.next_guess"),
         Binding("P", "permit", "Permitted", id="import.permit"),
         Binding("C", "in_force", "In force", id="import.in_force"),
+        Binding("A", "sources", "Sources needed", show=False, id="import.sources"),
         Binding("slash", "path", "Other files", show=False, id="import.path"),
         Binding("S", "save", "Keep the mapping", show=False, id="import.save"),
         Binding("tab", "panes", "Columns, cases or path", show=False, id="import.panes"),
@@ -103,6 +105,7 @@ class ImportScreen(BaseScreen[str]):
         self.drafts: list[ImportDraft] = []
         self.at = 0
         self.permitted = self.current = False
+        self.sources = SourcesOf.ALL
         self.busy = False
 
     gold_app = getters.app(GoldApp)
@@ -164,9 +167,10 @@ class ImportScreen(BaseScreen[str]):
         few = min(len(columns.columns) + 1, (self.app.size.height - LEFT_FREE) // 2)
         columns.styles.height = "1fr" if self.has_class("-side") or not columns.columns else few
         said = [f"You assert that the texts are {self._asserted()}."] if self.permitted or self.current else []
-        lines = [] if draft is None else [*words.reasons(draft), *words.preview(draft)]
+        lines = [] if draft is None else [*words.reasons(draft), *words.preview(draft, self.sources)]
         if draft is not None:
             lines += words.open_questions(draft, asserted=self.permitted and self.current)
+            said += words.sources_needed(draft, self.sources)
         text = "\n".join((*said, *lines))
         self.query_one("#import-preview", Static).update(content.plain(text))
         if draft is None:
@@ -178,8 +182,7 @@ class ImportScreen(BaseScreen[str]):
     def _folded(self, lines: Sequence[str]) -> list[str]:
         """The lines whole; only what would leave no row for the columns is cut."""
         width, most = max(20, self.app.size.width - 2), max(6, self.app.size.height - LEFT_FREE)
-        rows = sum(len(content.fold(line, width, most)) for line in lines)
-        return folded(lines, width, min(rows, most), self.glyphs.ellipsis)
+        return whole(lines, width, most, self.glyphs.ellipsis)
 
     def _asserted(self) -> str:
         said = {"permitted": self.permitted, "in force": self.current}
@@ -208,6 +211,12 @@ class ImportScreen(BaseScreen[str]):
     def action_permit(self) -> None:
         """Assert in your name that the system may use the texts, or take that back."""
         self.permitted = not self.permitted
+        self.draw()
+
+    def action_sources(self) -> None:
+        """Say whether all sources of a row are required, any one of them, or none."""
+        order = tuple(SourcesOf)
+        self.sources = order[(order.index(self.sources) + 1) % len(order)]
         self.draw()
 
     def action_in_force(self) -> None:
@@ -272,9 +281,16 @@ class ImportScreen(BaseScreen[str]):
 
     async def _carry_out(self, draft: ImportDraft) -> None:
         self.say("Importing")
-        given = {"permitted": self.permitted, "current": self.current, "skip_refused": bool(draft.refused)}
+        carry_out = partial(
+            self.bench.library.import_now,
+            draft,
+            permitted=self.permitted,
+            current=self.current,
+            skip_refused=bool(draft.refused),
+            sources=self.sources,
+        )
         try:
-            done = await self.lane(partial(self.bench.library.import_now, draft, **given))
+            done = await self.lane(carry_out)
         except GoldtuiError as fault:
             self.query_one("#import-fault", Note).show(self._folded([one.line() for one in fault.problems[:3]]))
             self.say("Nothing was imported.")

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from goldtui.model.counts import plural
+from goldtui.model.sources_of import SourcesOf
 
 if TYPE_CHECKING:
     from goldtui.model.records import EvidenceChunk, GoldCase
@@ -62,6 +63,20 @@ def open_questions(draft: ImportDraft, *, asserted: bool) -> list[str]:
     return [*lines, *(f"Because {one}." for one in why[:3])]
 
 
+_NEEDED = {
+    SourcesOf.ALL: "A makes one source of a row enough.",
+    SourcesOf.ANY: "You say that any one source of a row is enough. A requires none of them.",
+    SourcesOf.NONE: "You say that no source of a row is required. A requires all of them.",
+}
+
+
+def sources_needed(draft: ImportDraft, decided: SourcesOf) -> list[str]:
+    """How many texts of the rows become required sources, and the key that decides otherwise; none to decide, none."""
+    if not draft.texts_required:
+        return []
+    return [" ".join([*([f"{draft.texts_required}."] if decided is SourcesOf.ALL else []), _NEEDED[decided]])]
+
+
 def column_name(column: DraftColumn) -> str:
     """The name of a column, with its file where there are several."""
     return f"{column.of}: {column.name}" if column.of else column.name
@@ -78,9 +93,9 @@ def example_text(value: object) -> str:
     return " ".join(text.split())
 
 
-def preview(draft: ImportDraft) -> list[str]:
-    """The first cases and chunks as they would be."""
-    lines = [line for case in draft.cases for line in _case(case)]
+def preview(draft: ImportDraft, decided: SourcesOf = SourcesOf.ALL) -> list[str]:
+    """The first cases and chunks as they would be, with what was decided about the sources of a row."""
+    lines = [line for case in draft.cases for line in _case(case, decided)]
     lines += [line for chunk in draft.chunks for line in _chunk(chunk)]
     if draft.is_run:
         whose = [f"  {name or '(no name)'}: {plural(number, 'run')}" for name, number in draft.offer.systems]
@@ -89,11 +104,12 @@ def preview(draft: ImportDraft) -> list[str]:
     return lines or ["This format says itself what its columns mean.", draft.offer.command]
 
 
-def _case(case: GoldCase) -> Iterator[str]:
+def _case(case: GoldCase, decided: SourcesOf) -> Iterator[str]:
     yield f"{case.case_id}: {case.question}"
     yield f"  expected: {case.expected_behaviour or 'not said'}"
-    if case.required_source_ids:
-        yield f"  sources: {', '.join(case.required_source_ids)}"
+    if case.required_source_ids and decided is not SourcesOf.NONE:
+        one_of = decided is SourcesOf.ANY and len(case.required_source_ids) > 1
+        yield f"  {'one of' if one_of else 'sources'}: {', '.join(case.required_source_ids)}"
     for group in case.source_alternatives:
         yield f"  one of: {', '.join(group)}"
     for point in case.points:

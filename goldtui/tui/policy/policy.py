@@ -12,7 +12,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container
 
-from goldtui.model.visible import spelled
 from goldtui.tui.kit import content
 from goldtui.tui.kit.base_screen import BaseScreen
 from goldtui.tui.kit.enter_input import EnterInput
@@ -123,10 +122,8 @@ class PolicyPlace(BaseScreen[None]):
         self.gold_app.push_screen(JudgesScreen(self.bench, self.lane, self.glyphs))
 
     def say(self, text: str) -> None:
-        """Show a short message; over the screen too if the last row is too short. Untrusted text is safe."""
+        """Show a message in place of the keys; untrusted text in it is safe."""
         self.query_one(KeyLine).flash(text)
-        if content.cells(text) > self.size.width - 2:
-            self.gold_app.notify(spelled(text), timeout=10, markup=False)
 
     def draw(self) -> None:
         """Draw everything from the state."""

@@ -32,7 +32,7 @@ def look(runs: OpenRuns, position: int, gate: str, row: int | None, glyphs: Glyp
     too, so that a key draws only once."""
     run = runs.run(position)
     known = [stop.gate for stop in run.walk.rail]
-    gate = gate if gate in known else run.walk.gate or known[0]
+    gate = gate if gate in known else run.gate or known[0]
     found = tuple(rows(run, gate, glyphs))
     at = row if row is not None else row_of_finding(run.walk, found) if gate == run.walk.gate else 0
     beside = row_with_chunk(found, at)

@@ -88,7 +88,11 @@ class Opening:
     async def _opened(self) -> OpenRuns:
         """The runs against the current set, including unsaved typing on the Workbench."""
         memory = self.state.memory
-        runs = await self.lane(partial(self.bench.replay.open, memory.path, memory.profile, memory.runs, memory.said))
+        known = memory.runs
+        opening = partial(self.bench.replay.open, memory.path, memory.profile, known, memory.said, memory.mode)
+        runs = await self.lane(opening)
+        if runs.mode and runs.fitted and (known is None or known.mode != runs.mode):
+            self.desk.say(f"Judged in mode {runs.mode}: its runs record no step of retrieval. m changes the mode.")
         work = self.desk.gold_app.workbench
         if work is not None and work.sitting is not None:
             await self.lane(partial(runs.take, work.sitting.case))
@@ -102,7 +106,8 @@ class Opening:
         said = ""
         if found is None and not any_:
             found = await self._sought(runs, 0, 1, wanted, failing=False)
-            said = "No run fails a gate." if found is not None else ""
+            none = f"No run is stopped in mode {runs.mode}." if runs.mode else "No run fails a gate."
+            said = none if found is not None else ""
         if found is None:
             self.desk.show_nothing(
                 ["No run is what the filter asks for.", "/ changes the filter, an empty one shows all."]
@@ -147,7 +152,8 @@ class Opening:
             found = await self._sought(runs, run.position + by, by, await self._wanted(), failing=failing)
             self.desk.topbar.show(saved="")
             if found is None:
-                which = "run that a gate fails" if failing else "run"
+                stopped = f"run that mode {runs.mode} stops" if runs.mode else "run that a gate fails"
+                which = stopped if failing else "run"
                 which += " of the filter" * bool(self.state.memory.filter_text)
                 self.desk.say(f"This is the {'last' if by > 0 else 'first'} {which}.")
             else:
@@ -159,7 +165,7 @@ class Opening:
         self.arrive()
 
     def ask(self, what: str, text: str) -> bool:
-        """Open another file or use another filter, as typed; False when the filter is faulty."""
+        """Open another file, use another filter or mode, as typed; False for a faulty filter and no mode."""
         from goldtui.runs.replay.run_filter import read_run_filter
 
         memory = self.state.memory
@@ -173,4 +179,18 @@ class Opening:
                 self.desk.say(faults[0])
                 return False
             memory.filter_text, memory.position = text, -1
+        elif what == "mode" and memory.path is not None:
+            return self._take_mode(memory.path, text)
+        return True
+
+    def _take_mode(self, path: Path, name: str) -> bool:
+        from goldtui.workbench.replay.in_mode import require_mode
+
+        try:
+            if name:
+                require_mode(name, "the mode to judge in")
+        except GoldtuiError as error:
+            self.desk.say(error.problem.line())
+            return False
+        self.state.memory.modes[path] = name
         return True

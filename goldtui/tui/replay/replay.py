@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 ASKED = {
     "filter": "stage:faithfulness slice:NAME case:ID at:GATE=fail failing",
     "file": "path of a trace file, Enter opens it",
+    "mode": "full, monitor, plan, regression or custom; none takes what fits",
 }
 
 
@@ -66,6 +67,7 @@ class ReplayPlace(BaseScreen[None]):
         Binding("right_square_bracket", "run(1)", "Next run", show=False, id="replay.next"),
         Binding("left_square_bracket", "run(-1)", "Run before", show=False, id="replay.before"),
         Binding("o", "ask('file')", "Open a trace file", show=False, id="replay.open"),
+        Binding("m", "ask('mode')", "Mode of the score", show=False, id="replay.mode"),
         Binding("s", "stored", "The set's own traces", show=False, id="replay.stored"),
         Binding("space", "read(1)", "Source text on", show=False, id="replay.read_on"),
         Binding("b", "read(-1)", "Source text back", show=False, id="replay.read_back"),
@@ -180,9 +182,9 @@ class ReplayPlace(BaseScreen[None]):
         if run is None or self.state.runs is None:
             return
         width = max(20, self.size.width - 2)
-        lines = head(run, self.state.runs.name, self.state.memory.filter_text, self.glyphs)
+        lines = head(run, self.state.runs.name, self.state.memory.filter_text, self.glyphs, self.state.runs.mode)
         self.query_one("#run", Note).show(folded(lines, width, 2 if self.size.height < 30 else 3, self.glyphs.ellipsis))
-        words = finding_words(run.walk, self.glyphs, there=run.spot is not None)
+        words = finding_words(run, self.glyphs)
         # Where a terminal is narrow the finding needs more rows: it says what to mend, and is never cut.
         rows = 4 if width >= 100 else 5 if width >= 70 else 6
         self.query_one("#why", Note).show(folded(words, width, rows, self.glyphs.ellipsis))
@@ -207,17 +209,25 @@ class ReplayPlace(BaseScreen[None]):
         """Go to the first gate that failed, on its finding."""
         if self.state.shown is None:
             return
-        walk = self.state.shown.walk
-        if not walk.gate:
+        run = self.state.shown
+        if not run.gate:
             self.say("No gate is red here.")
             return
-        self.show_step(walk.gate)
-        if not any(stop.first_red for stop in walk.rail):
-            self.say(f"No gate is red here: {outcome(walk)}.")
+        self.show_step(run.gate)
+        if not any(stop.first_red for stop in run.walk.rail):
+            self.say(f"No gate is red here: {outcome(run.walk, run.decided)}.")
 
     def action_panes(self) -> None:
         """If only one pane fits, switch between the step and the source text."""
-        self.toggle_class("-reading")
+        if self.has_class("-reading"):
+            self._end_reading()
+        else:
+            self.add_class("-reading")
+
+    def _end_reading(self) -> None:
+        self.remove_class("-reading")
+        # What is not shown loses the focus, and only a displayed pane takes it.
+        self.call_after_refresh(self.set_focus, self.walk_list)
 
     @property
     def back_word(self) -> str:
@@ -232,8 +242,7 @@ class ReplayPlace(BaseScreen[None]):
         if self.state.asking:
             self._end_asking()
         elif self.has_class("-narrow") and self.has_class("-reading"):
-            self.remove_class("-reading")
-            self.refresh_bindings()
+            self._end_reading()
         elif self.state.memory.back:
             self.gold_app.action_place(self.state.memory.back)
         else:
@@ -242,12 +251,15 @@ class ReplayPlace(BaseScreen[None]):
     # -- the field ---------------------------------------------------------------------------------------
 
     def action_ask(self, what: str) -> None:
-        """Type a filter, or the path of a file."""
+        """Type a filter, the path of a file, or the mode to judge it in."""
+        if what == "mode" and self.state.memory.path is None:
+            self.say("A mode is for the runs of a trace file: o opens one.")
+            return
         self.state.asking = what
         self.add_class("-asking")
         field = self.query_one(EnterInput)
         field.placeholder = ASKED[what]
-        field.value = self.state.memory.filter_text if what == "filter" else ""
+        field.value = {"filter": self.state.memory.filter_text, "mode": self.state.memory.mode}.get(what, "")
         self.set_focus(field)
 
     def take_asked(self) -> None:
@@ -256,7 +268,7 @@ class ReplayPlace(BaseScreen[None]):
         if not self.files.ask(what, text):
             return
         self._end_asking()
-        if text or what == "filter":
+        if text or what != "file":
             self.files.arrive()
 
     def _end_asking(self) -> None:

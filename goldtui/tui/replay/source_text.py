@@ -76,10 +76,12 @@ class SourceText:
         marks = [Mark(one.span.start, one.span.end, one.claim, one.denied) for one in chunk.phrases]
         claim = -1 if chunk.of_gold else row.claim
         evidence.mark(marks, claim)
-        mine = [one.start for one in marks if one.claim == claim] or [one.start for one in marks]
-        evidence.move_to(row.span[0] if row.span is not None else min(mine, default=0))
+        mine = [one for one in marks if one.claim == claim] or marks
+        first, last = min((one.start for one in mine), default=0), max((one.end for one in mine), default=0)
+        evidence.move_to_words(*(row.span or (first, last)))
 
     def read(self, by: int) -> None:
         """Scroll the source text by half a screenful."""
         text = self.desk.evidence
+        text.whole = None
         text.scroll_to(y=text.scroll_offset.y + by * max(1, text.size.height // 2), animate=False, immediate=True)

@@ -32,7 +32,7 @@ class ReplayState:
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
     """Held while a run is looked for, so that the second of two keys starts where the first ended."""
     asking: str = ""
-    """The purpose of the field above the step: `filter`, `file`, or empty."""
+    """The purpose of the field above the step: `filter`, `file`, `mode`, or empty."""
     chunks: dict[str, ShownChunk] = field(default_factory=dict)
     """The loaded sources of this run."""
     read: str = ""

@@ -27,6 +27,7 @@ class VersionsQuestion(FreezeAsk):
     """Dismisses with the versions that were typed, or with None."""
 
     BINDING_GROUP_TITLE = "Replay: versions that no run records"
+    IN_ROWS = True
 
     def __init__(self, lane: Lane, name: str, lacking: Lacking) -> None:
         runs = f"its {counted(lacking.seen, 'run')}" if lacking.whole else f"its first {lacking.seen:,} runs"

@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterator, Sequence
 from goldtui.casework.gate_words import steps_of, title
 from goldtui.model.counts import measured
 from goldtui.model.results import Finding, GateResult, Severity, Stage, Status
+from goldtui.model.score import Outcome
 from goldtui.model.signs import STATUS_VERBS, finding_line
 from goldtui.model.spot import Spot
 from goldtui.runs.replay.claims import WalkedClaim
@@ -17,14 +18,17 @@ from goldtui.runs.replay.walk import Fate, Step, Walk, WalkedChunk
 from goldtui.runs.score.open_statements import OPEN_CODES
 from goldtui.tui.kit.glyphs import Glyphs
 from goldtui.tui.kit.rows import WalkRow
+from goldtui.workbench.replay.in_mode import Decided
 from goldtui.workbench.replay.open_runs import Run
 from goldtui.workbench.replay.words import citation_words, claim_words, standing_words, step_words, versions_words
 
 _WEIGHT = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.NOTICE: 2}
 
 
-def outcome(walk: Walk) -> str:
-    """The outcome of the run, in words."""
+def outcome(walk: Walk, decided: Decided | None = None) -> str:
+    """The outcome of the run in words, as a mode decides about it or else the gates."""
+    if decided is not None:
+        return decided.words
     verdict = walk.verdict
     if verdict.released:
         return "released: every gate that applies passes"
@@ -33,12 +37,14 @@ def outcome(walk: Walk) -> str:
     return f"stopped at {verdict.first_failed_stage}"
 
 
-def head(run: Run, name: str, filter_text: str, glyphs: Glyphs) -> list[str]:
+def head(run: Run, name: str, filter_text: str, glyphs: Glyphs, mode: str = "") -> list[str]:
     """Which run of which file, then its question."""
     walk = run.walk
     of = f" of {run.known:,}" if run.ended else ""
     trace = walk.trace_id if walk.trace_id is not None else "without an id"
     parts = [f"run {run.position + 1:,}{of}", f"line {walk.line}", f"trace {trace}", walk.slice or "no slice", name]
+    if mode:
+        parts.insert(1, f"mode {mode}")
     if filter_text:
         parts.insert(1, f"only {filter_text}")
     if run.bad:
@@ -49,17 +55,25 @@ def head(run: Run, name: str, filter_text: str, glyphs: Glyphs) -> list[str]:
     return [glyphs.dot.join(parts), question]
 
 
-def finding_words(walk: Walk, glyphs: Glyphs, *, there: bool) -> list[str]:
-    """The outcome and its reason, then the first step; `there` means that Enter goes to a field of the gold."""
-    red = next((stop for stop in walk.rail if stop.first_red), None)
-    if walk.finding is None and not walk.gate:
-        return [f"{glyphs.of_status('pass')} {outcome(walk)}"]
-    sign = glyphs.first_red + glyphs.of_status("fail") if red is not None else glyphs.of_status("not_tested")
-    why = f": {walk.finding.message} ({walk.finding.code})" if walk.finding is not None else ""
-    enter = " (Enter: the field of the gold)" if there else ""
-    if walk.finding is not None and walk.finding.code in OPEN_CODES:
+def finding_words(run: Run, glyphs: Glyphs) -> list[str]:
+    """The outcome and its reason, then the first step, which may be the field of the gold that Enter goes to."""
+    walk, decided = run.walk, run.decided
+    green = walk.finding is None and not walk.gate if decided is None else decided.outcome is Outcome.RELEASED
+    if green:
+        return [f"{glyphs.of_status('pass')} {outcome(walk, decided)}"]
+    if decided is not None:
+        sign = glyphs.of_status("fail" if decided.outcome is Outcome.BLOCKED else "not_tested")
+        code, message, fix = decided.code, decided.message, decided.fix
+    else:
+        red = any(stop.first_red for stop in walk.rail)
+        sign = glyphs.first_red + glyphs.of_status("fail") if red else glyphs.of_status("not_tested")
+        code, message = (walk.finding.code, walk.finding.message) if walk.finding is not None else ("", "")
+        fix = walk.fix
+    why = f": {message} ({code})" if code else ""
+    enter = " (Enter: the field of the gold)" if run.spot is not None else ""
+    if code in OPEN_CODES:
         enter += " (J: people settle it)"
-    return [f"{sign} {outcome(walk)}{why}", f"First fix: {walk.fix}{enter}"]
+    return [f"{sign} {outcome(walk, decided)}{why}", f"First fix: {fix}{enter}"]
 
 
 def rows(run: Run, gate: str, glyphs: Glyphs) -> list[WalkRow]:

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from goldtui.tui.report.state import ReportDesk
     from goldtui.workbench.report.figures import Behind
 
+MODES = ("full", "monitor", "plan", "regression")
+"""The modes that a name says in full: which stages decide in a custom one is not kept."""
 TREND = "trend:"
 """The prefix of the keys of the trend; its numbers open a run."""
 
@@ -111,6 +113,8 @@ class ReportActions:
         profile = run.report.profile.partition("-")[0]
         if profile != memory.profile and profile in ("strict", "lesson"):
             memory.profile, memory.runs = profile, None
+        if run.kept.mode in MODES:
+            memory.modes[path] = run.kept.mode
         if row.position is None:
             from goldtui.runs.replay.run_filter import filter_text
 

@@ -13,7 +13,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container
 
-from goldtui.model.visible import spelled
 from goldtui.tui.kit import content
 from goldtui.tui.kit.base_screen import BaseScreen
 from goldtui.tui.kit.glyphs import ASCII, Glyphs
@@ -23,7 +22,7 @@ from goldtui.tui.kit.note import Note
 from goldtui.tui.kit.pane import pane
 from goldtui.tui.kit.places_bar import PlacesBar
 from goldtui.tui.kit.row_list import RowList
-from goldtui.tui.kit.rows import folded
+from goldtui.tui.kit.rows import folded, whole
 from goldtui.tui.kit.tones import tone_of
 from goldtui.tui.kit.topbar import Topbar
 from goldtui.tui.report.actions import ReportActions
@@ -124,10 +123,8 @@ class ReportPlace(BaseScreen[None]):
         self.gold_app.push_screen(JudgesScreen(self.bench, self.lane, self.glyphs))
 
     def say(self, text: str) -> None:
-        """Show a short message; over the screen too if the last row is too short. Untrusted text is safe."""
+        """Show a message in place of the keys; untrusted text in it is safe."""
         self.query_one(KeyLine).flash(text)
-        if content.cells(text) > self.size.width - 2:
-            self.gold_app.notify(spelled(text), timeout=10, markup=False)
 
     def draw_words(self) -> None:
         """Draw heading, sentence and details of the selected row at this width."""
@@ -146,7 +143,8 @@ class ReportPlace(BaseScreen[None]):
             self.query_one("#report-head", Note).show(words[:1])
             self.query_one("#report-why", Note).show([""])
         else:
-            self.query_one("#report-head", Note).show(head_lines(run, self.state.runs, self.glyphs))
+            head = head_lines(run, self.state.runs, self.glyphs)
+            self.query_one("#report-head", Note).show(whole(head, width, 2 * len(head), self.glyphs.ellipsis))
             words = self._case_words() if self.reading else figure_words(self.figures.figure)
             # Of a case the first fix must be whole, whatever else there is to say.
             rows = CASE_ROWS if self.reading else 3 if self.size.height < 30 else 5

@@ -62,7 +62,7 @@ class Deciding:
         self.desk.gold_app.clear_notifications()
         flagged = self._flagged(said)
         back = "" if said.choice is Choice.WITHDRAW else " ctrl+z takes it back."
-        self.desk.say_whole(f"{done.says}.{f' {flagged}.' if flagged else ''}{back}")
+        self.desk.say(f"{done.says}.{f' {flagged}.' if flagged else ''}{back}")
         if not stays:
             # At once, since the next case is prefetched and reading a long queue again takes a moment.
             self.desk.queue.show([row for row in self.desk.queue.rows if row.case_id != case_id], memory.case_id)

@@ -15,8 +15,6 @@ from textual.containers import Container
 from textual.widget import Widget
 
 from goldtui.model.review import Choice
-from goldtui.model.visible import spelled
-from goldtui.tui.kit import content
 from goldtui.tui.kit.base_screen import BaseScreen
 from goldtui.tui.kit.enter_input import EnterInput
 from goldtui.tui.kit.gate_strip import GateStrip
@@ -186,14 +184,8 @@ class ReviewPlace(BaseScreen[None]):
         boxes.fit()
 
     def say(self, text: str) -> None:
-        """Show a short message; untrusted text in it is safe."""
+        """Show a message in place of the keys; untrusted text in it is safe."""
         self.query_one(KeyLine).flash(text)
-
-    def say_whole(self, text: str) -> None:
-        """Show a message that must not be cut: over the screen if the last row is too short for it."""
-        self.say(text)
-        if content.cells(text) > self.size.width - 2:
-            self.gold_app.notify(spelled(text), timeout=8, markup=False)
 
     def show_queue(self, keep: str = "") -> None:
         """Draw the rows of the queue that the filters leave."""

@@ -75,9 +75,6 @@ class ReviewDesk(Desk, Protocol):
     def boxes_shown(self) -> bool:
         """Whether the checklist has a pane of its own."""
 
-    def say_whole(self, text: str) -> None:
-        """Show a message that must not be cut."""
-
     def show_queue(self, keep: str = "") -> None:
         """Draw the rows of the queue that the filters leave."""
 

@@ -70,7 +70,7 @@ class CommentActions:
         self._mark = mark
         self.desk.case_pane.show_remarks(found.remarks)
         if greet and found.returned:
-            self.desk.say_whole(f"{found.returned} {self._open_words(found)}".strip())
+            self.desk.say(f"{found.returned} {self._open_words(found)}".strip())
         elif news:
             new = [x for x in found.remarks if (x.thread.remark.sequence, len(x.thread.answers)) not in before]
             who = dict.fromkeys(self._last_voice(one) for one in new)

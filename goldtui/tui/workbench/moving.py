@@ -92,7 +92,7 @@ class Moving:
         source.begin(sitting.opened.chunks, sitting.judging)
         self.desk.show_case()
         case_pane.go(spot or sitting.restored_at or Spot("question"))
-        self.desk.say_whole(sitting.greeting())
+        self.desk.greet(sitting.greeting())
         self.begun()
 
     # -- through the filter ------------------------------------------------------------------------------

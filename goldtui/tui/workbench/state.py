@@ -69,8 +69,8 @@ class WorkDesk(Desk, Protocol):
     def show_topbar(self) -> None:
         """Draw which case this is, its state, and whether it is saved."""
 
-    def say_whole(self, text: str) -> None:
-        """Show a message that must not be cut."""
+    def greet(self, text: str) -> None:
+        """Show what there is to say about a case that was opened, and no earlier message."""
 
     def focus_pane(self, name: str) -> None:
         """Focus a pane and show it."""

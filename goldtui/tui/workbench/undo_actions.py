@@ -99,7 +99,7 @@ class UndoActions:
             since = f"{sitting.case.case_id} was {sitting.opened.saved} since"
         self._take_timeline(self.moving.timeline.with_history(sitting.history.without_next(back=back)))
         left = self.desk.glyphs.quoted(step.label)
-        self.desk.say_whole(f"{since}: {left} is left as it is. {key} goes on with the change before it.")
+        self.desk.say(f"{since}: {left} is left as it is. {key} goes on with the change before it.")
 
     async def _in_turn(self, back: bool) -> None:
         async with self.desk.gold_app.turning:
@@ -115,7 +115,7 @@ class UndoActions:
             await self._turn_bulk(step, back)
         elif isinstance(step, MadeStep):
             way = f"q goes to the Library; {'ctrl+z' if back else 'ctrl+y'} there {'retires' if back else 'takes back'}"
-            self.desk.say_whole(f"{step.case_id} was made as a {step.label}. {way} it.")
+            self.desk.say(f"{step.case_id} was made as a {step.label}. {way} it.")
         elif step.case_id != self.state.sitting.case.case_id and not await self.moving.to(step.case_id):
             return
         elif isinstance(step, StateStep):

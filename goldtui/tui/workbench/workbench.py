@@ -15,8 +15,6 @@ from textual.containers import Container
 from textual.widget import Widget
 
 from goldtui.casework import edits
-from goldtui.model.visible import spelled
-from goldtui.tui.kit import content
 from goldtui.tui.kit.base_screen import BaseScreen
 from goldtui.tui.kit.case_list import CaseList
 from goldtui.tui.kit.evidence.evidence import Evidence
@@ -244,13 +242,9 @@ class Workbench(BaseScreen[None]):
         if text:
             self.query_one(KeyLine).flash(text)
 
-    def say_whole(self, text: str) -> None:
-        """Show a message that must not be cut: over the screen if the last row is too short for it; none clears it."""
+    def greet(self, text: str) -> None:
+        """Show what there is to say about a case that was opened, and no earlier message."""
         self.query_one(KeyLine).flash(text)
-        if content.cells(text) > self.size.width - 2:
-            # Replaces the previous message, which may be about another case.
-            self.gold_app.clear_notifications()
-            self.gold_app.notify(spelled(text), timeout=8, markup=False)
 
     # -- panes -------------------------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from goldtui.formats.declare import ReadOptions
 from goldtui.formats.mapping.change import CHOICES, decided, with_meaning
 from goldtui.formats.mapping.declare import Kind, Mapping
+from goldtui.formats.mapping.gold import TEXTS_REQUIRED
 from goldtui.formats.mapping.load import mappings, read_mapping, user_folder
 from goldtui.formats.mapping.meanings import MEANS, ColumnMeaning
 from goldtui.formats.mapping.proposal import Proposal, Reading, proposal
@@ -108,6 +109,13 @@ class ImportDraft:
         if self.done is None:
             return tuple(one for one in self.offer.first if isinstance(one, EvidenceChunk))
         return tuple(one.record for one in self.done.outcome.chunks[:FIRST])
+
+    @property
+    def texts_required(self) -> str:
+        """How many texts of the rows become required sources; empty where no row has several."""
+        notices = self.offer.notices if self.done is None else self.done.outcome.notices.notices
+        said = next((one.message for one in notices if one.code == TEXTS_REQUIRED), "")
+        return f"{said[:1].upper()}{said[1:]}"
 
     @property
     def is_run(self) -> bool:

@@ -30,6 +30,7 @@ from goldtui.model.people import Assertion
 from goldtui.model.policy import Policy
 from goldtui.model.projection import HeadProjection
 from goldtui.model.records import EvidenceChunk, GoldCase
+from goldtui.model.sources_of import SourcesOf
 from goldtui.store.cases import heads
 from goldtui.store.db.bulk import collector_paused
 from goldtui.store.db.engine import Store
@@ -81,6 +82,7 @@ def reading(
     leave_out_cut_line: bool = False,
     chunk_size: int | None = None,
     encoding: str = "",
+    sources: SourcesOf = SourcesOf.ALL,
 ) -> ReadOptions:
     """Reader options, with what the author asserts of every chunk; false means no assertion, not a denial.
 
@@ -93,6 +95,7 @@ def reading(
         caps=reading_as(encoding),
         assertion=assertion,
         answerable=answerable,
+        sources=sources,
         leave_out_cut_line=leave_out_cut_line,
         chunk_size=CHUNK_SIZE if chunk_size is None else chunk_size,
         sentence_ends=sentence_starts,

@@ -8,6 +8,7 @@ from pathlib import Path
 from goldtui.casework.bulk_changes import BulkChange
 from goldtui.model.faults import UnusableInput
 from goldtui.model.review import Choice
+from goldtui.model.sources_of import SourcesOf
 from goldtui.store.cases import drafts, used
 from goldtui.workbench.case import cloning
 from goldtui.workbench.case import new_case as new_cases
@@ -161,11 +162,26 @@ class LibraryService:
         """Keep the mappings of the draft that are not kept yet in the user's folder and return their files."""
         return import_draft.save(draft)
 
-    def import_now(self, draft: ImportDraft, *, permitted: bool, current: bool, skip_refused: bool) -> str:
-        """Import the draft in one transaction, with these assertions of its chunks; returns the result in words."""
-        encoding = draft.offer.encoding
+    def import_now(
+        self,
+        draft: ImportDraft,
+        *,
+        permitted: bool,
+        current: bool,
+        skip_refused: bool,
+        sources: SourcesOf = SourcesOf.ALL,
+    ) -> str:
+        """Import the draft in one transaction, with these assertions of its chunks; returns the result in words.
+
+        `sources` says how many of the sources that a row requires are required.
+        """
         options = reading(
-            self._session.author, permitted=permitted, current=current, answerable=None, encoding=encoding
+            self._session.author,
+            permitted=permitted,
+            current=current,
+            answerable=None,
+            encoding=draft.offer.encoding,
+            sources=sources,
         )
         return import_draft.carry_out(
             draft, self._session.path, self._session.author, options, skip_refused=skip_refused

@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from goldtui.formats.traces.declare import TracedLine
+from goldtui.formats.traces.given import records_no_step
+from goldtui.formats.traces.trace_file import TraceFile
 from goldtui.gates.chain import Profile
+from goldtui.model.faults import UnusableInput
 from goldtui.model.results import Stage, Status
 from goldtui.model.score import CaseRow, Group, Outcome
 from goldtui.runs.replay.replay import Replay
@@ -18,12 +21,39 @@ from goldtui.scoring.rows import Place
 NO_CITATIONS = "no answer of this file cites anything, so right ones are stopped too: --mode plan judges such runs"
 
 
+LOOKED_AT = 50
+"""Runs of a file that are looked at for what they record."""
+
+
+def fitting_mode(runs: TraceFile) -> str:
+    """The mode that fits what the first runs of a file record; `full` for a file that cannot be read."""
+    mode = "full"
+    try:
+        for position in range(LOOKED_AT):
+            if not records_no_step(runs.at(position).trace):
+                return "full"
+            mode = "plan"
+    except (IndexError, UnusableInput):
+        pass
+    return mode
+
+
+def require_mode(name: str, where: str) -> None:
+    """Raise `UnusableInput` (`unknown_mode`) for a mode that nobody knows; `where` is where it was typed."""
+    mode_named(name, where=where)
+
+
 class Decided(NamedTuple):
     """What a mode makes of one run."""
 
     outcome: Outcome
     words: str
     """Such as `stopped in mode plan by faithfulness`."""
+    gate: str = ""
+    """The gate to look at, with its reason and what to do first; empty for a run that is released."""
+    code: str = ""
+    message: str = ""
+    fix: str = ""
 
 
 class InMode:
@@ -40,7 +70,10 @@ class InMode:
         if case is None:
             return None
         row = self._maker.made(Job(line, case, Place(line.where, position))).row
-        return Decided(row.outcome, f"{self._outcome(row)} in mode {self.mode.name}{self._by(row)}")
+        words = f"{self._outcome(row)} in mode {self.mode.name}{self._by(row)}"
+        if row.outcome is Outcome.RELEASED:
+            return Decided(row.outcome, words)
+        return Decided(row.outcome, words, row.first_failed_gate or "", row.code, row.message, row.fix)
 
     def _outcome(self, row: CaseRow) -> str:
         if row.outcome is Outcome.RELEASED:

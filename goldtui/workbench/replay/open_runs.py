@@ -5,7 +5,7 @@ A search runs in stretches, so that a person can see its progress in a large fil
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
@@ -19,6 +19,7 @@ from goldtui.model.case_state import LIVING
 from goldtui.model.people import person_of
 from goldtui.model.records import GoldCase
 from goldtui.model.results import Status
+from goldtui.model.score import Outcome
 from goldtui.model.spot import Spot
 from goldtui.runs.replay.chunk import ShownChunk
 from goldtui.runs.replay.funnel_counts import FunnelCounts
@@ -30,6 +31,7 @@ from goldtui.runs.replay.walk import Walk
 from goldtui.store import sets, verdicts
 from goldtui.store.cases import revisions
 from goldtui.store.chain import audit
+from goldtui.workbench.replay.in_mode import Decided, InMode, fitting_mode
 from goldtui.workbench.session.session import Session
 
 SAVE = "save as "
@@ -62,6 +64,13 @@ class Run:
     """Where in the gold to look first; null when the set lacks the case."""
     one_of: frozenset[str] = frozenset()
     """Those of the absent sources that another of their group could replace."""
+    decided: Decided | None = None
+    """What the mode makes of it; null where the gates decide."""
+
+    @property
+    def gate(self) -> str:
+        """The gate to look at first; empty where nothing stops the run."""
+        return self.walk.gate if self.decided is None else self.decided.gate
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +107,11 @@ class OpenRuns:
     """The number of audit entries of the set at that time."""
     taken: set[str] = field(default_factory=set)
     """Cases judged by a text other than the saved one."""
-    _walks: dict[int, Walk] = field(default_factory=dict)
+    in_mode: InMode | None = None
+    """What decides about runs; null for the gates."""
+    fitted: bool = False
+    """Whether that mode was taken because it fits what the runs record."""
+    _walks: dict[int, tuple[Walk, Decided | None]] = field(default_factory=dict)
     counts: FunnelCounts = field(default_factory=FunnelCounts)
     """The funnel, as far as counted."""
     _settled: tuple[RunFilter, Settled] | None = None
@@ -127,6 +140,20 @@ class OpenRuns:
         """Add a stretch of runs to `counts`; false when all are counted."""
         return self.counts.count_on(self.replay)
 
+    @property
+    def mode(self) -> str:
+        """The mode that decides about runs; empty where the gates do."""
+        return "" if self.in_mode is None else self.in_mode.mode.name
+
+    def decide_by(self, mode: str, profile: Profile) -> None:
+        """Let a mode of scoring decide about runs from now on; without a name the one that fits what they record."""
+        runs = self.replay.runs
+        named = mode or (fitting_mode(runs) if isinstance(runs, TraceFile) else "full")
+        self.fitted = not mode
+        if named != (self.mode or "full"):
+            self.in_mode = None if named == "full" else InMode(self.replay, profile, named)
+            self._walks.clear()
+
     def beside(self, path: Path, given: Given = NOTHING) -> OpenRuns:
         """The runs of another file against the same set; raises the errors of reading its first run."""
         runs = TraceFile(path, given=given.under(self.replay.goldset.policy))
@@ -136,16 +163,17 @@ class OpenRuns:
     def run(self, position: int) -> Run:
         """The run at a position; raises `IndexError` past the last."""
         line = self.replay.runs.at(position)
-        walk = self._walks.get(position)
-        if walk is None:
+        seen = self._walks.get(position)
+        if seen is None:
             if len(self._walks) >= KEPT:
                 self._walks.clear()
-            walk = self._walks[position] = self.replay.walk(line)
+            seen = self._walks[position] = self.replay.walk(line), self._decided(line, position)
+        walk, decided = seen
         case, runs = self.replay.case_of(line), self.replay.runs
         spot = gold_spot(walk, case) if case is not None else None
         never = _never_came(walk, case) if case is not None else ()
         one_of = frozenset(never) - case.required_sources if case is not None else frozenset()
-        return Run(position, walk, runs.known, runs.ended, runs.bad_total, never, spot, one_of)
+        return Run(position, walk, runs.known, runs.ended, runs.bad_total, never, spot, one_of, decided)
 
     def versions_lacking(self) -> Lacking:
         """Which component versions no run of a first stretch records; no names where one records all.
@@ -173,18 +201,18 @@ class OpenRuns:
 
     def seek(self, begin: int, step: int, wanted: RunFilter) -> Seek:
         """Search one stretch from a position (inclusive), forwards with `step` 1 or backwards with -1."""
-        if step > 0:
+        if step > 0 and self.in_mode is None:
             return self._ahead(begin, wanted)
-        for position in range(begin, begin - STRETCH, -1):
+        for position in range(begin, begin + step * STRETCH, step):
             if position < 0:
                 return Seek()
             try:
                 line = self.replay.runs.at(position)
             except IndexError:
                 return Seek()
-            if self.meets(line, wanted):
+            if self._stops_at(line, position, wanted):
                 return Seek(found=position)
-        return Seek(go_on=begin - STRETCH)
+        return Seek(go_on=begin + step * STRETCH)
 
     def _ahead(self, begin: int, wanted: RunFilter) -> Seek:
         """Search forwards; skips runs equal to one that did not match, because building them takes most of the time."""
@@ -203,8 +231,23 @@ class OpenRuns:
         return Seek()
 
     def meets(self, line: TracedLine, wanted: RunFilter) -> bool:
-        """Whether to stop at this run."""
+        """Whether a run is one of those, by the gates."""
         return self.replay.is_of(line, wanted) and self.replay.ends_as(line, wanted, self.replay.asked(line, wanted))
+
+    def _stops_at(self, line: TracedLine, position: int, wanted: RunFilter) -> bool:
+        """Whether to stop at this run; in a mode, the mode says which runs fail and which are released."""
+        if self.in_mode is None or not self.replay.is_of(line, wanted):
+            return self.in_mode is None and self.meets(line, wanted)
+        if wanted.failing or wanted.released:
+            decided = self._decided(line, position)
+            # A run of no case of the set is released by no mode.
+            outcome = Outcome.BLOCKED if decided is None else decided.outcome
+            if (wanted.failing and outcome != Outcome.BLOCKED) or (wanted.released and outcome != Outcome.RELEASED):
+                return False
+        return self.meets(line, replace(wanted, failing=False, released=False))
+
+    def _decided(self, line: TracedLine, position: int) -> Decided | None:
+        return None if self.in_mode is None else self.in_mode.decide(line, position)
 
 
 class _Breathing(Settled):
@@ -238,14 +281,21 @@ def _never_came(walk: Walk, case: GoldCase) -> tuple[str, ...]:
 
 
 def open_runs(
-    session: Session, path: Path | None, profile: Profile, known: OpenRuns | None, given: Given = NOTHING
+    session: Session,
+    path: Path | None,
+    profile: Profile,
+    known: OpenRuns | None,
+    given: Given = NOTHING,
+    mode: str = "",
 ) -> OpenRuns:
     """A trace file (null: the set's own traces) with the set and the verdicts of its people; returns `known` unchanged
     if nothing was saved since.
 
-    Raises the errors of reading the file or the set.
+    Without a mode a file whose runs record no step is judged in the one that fits it, as the Report place does.
+    Raises the errors of reading the file or the set, and `unknown_mode`.
     """
     runs = _opened(session, path, profile, known, given)
+    runs.decide_by(mode, profile)
     if runs is not known:
         people = session.policy.people
         runs.rule(rulings_of(verdicts.everything(session.store), person=partial(person_of, people)))

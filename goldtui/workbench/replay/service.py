@@ -28,10 +28,18 @@ class ReplayService:
         return stored_count(self._session)
 
     def open(
-        self, path: Path | None, profile: str, known: OpenRuns | None = None, given: Given | None = None
+        self,
+        path: Path | None,
+        profile: str,
+        known: OpenRuns | None = None,
+        given: Given | None = None,
+        mode: str = "",
     ) -> OpenRuns:
-        """A trace file, or for null the set's own traces; returns `known` unchanged if nothing was saved since."""
-        return open_runs(self._session, path, profile_named(profile), known, given or NOTHING)
+        """A trace file, or for null the set's own traces; returns `known` unchanged if nothing was saved since.
+
+        Without a mode it is the one that fits what the runs record.
+        """
+        return open_runs(self._session, path, profile_named(profile), known, given or NOTHING, mode)
 
     def variant_of(self, runs: OpenRuns, position: int, *, good: bool) -> RunVariant:
         """The run as a variant that must fail, or as a good answer; raises why it cannot be one."""

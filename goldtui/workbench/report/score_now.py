@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 
 WORKING = "set"
 """The name of the gold that is the set as it is now."""
-LOOKED_AT = 50
-"""Runs of a file that are looked at for what they record."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +34,8 @@ class GoldChoice:
     path: Path
     trust: Path | None = None
     """Of a release: the trust file that it is verified by; null leaves it unverified, and the report says so."""
+    verdicts: tuple[Path, ...] = ()
+    """Of a release: the database of the set, whose people settle open statements. The set brings its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,35 +92,23 @@ def gold_choices(session: Session) -> GoldChoices:
         released = None
     if released is None:
         return GoldChoices((working,), rules)
-    release = GoldChoice(released.manifest.version, released.directory, remembered_trust(session))
+    trust = remembered_trust(session)
+    release = GoldChoice(released.manifest.version, released.directory, trust, (session.path,))
     return GoldChoices((release, working), rules)
 
 
 def score_now(choice: GoldChoice, trace: Path, watch: Watch, mode: str = "") -> ScoreReport:
-    """The report on a trace file, as `goldtui score` makes it. Raises what that command refuses.
+    """The report on a trace file, as `goldtui score` makes it with the verdicts that the set's database keeps.
 
-    Without a mode it is `plan` for runs that record no step of their retrieval, of which `full` could judge none.
+    Raises what that command refuses. Without a mode it is `plan` for runs that record no step of their retrieval, of
+    which `full` could judge none.
     """
+    from goldtui.formats.traces.trace_file import TraceFile
+    from goldtui.workbench.replay.in_mode import fitting_mode
     from goldtui.workbench.report.score_request import ScoreWish, score_chain
 
-    wish = ScoreWish(mode=mode or fitting_mode(trace))
+    wish = ScoreWish(mode=mode or fitting_mode(TraceFile(trace)), verdicts=choice.verdicts)
     return score_chain(choice.path, trace, choice.trust, wish, watch=watch)
-
-
-def fitting_mode(trace: Path) -> str:
-    """The mode that fits what the first runs of a file record; `full` for a file that cannot be read."""
-    from goldtui.formats.traces.given import records_no_step
-    from goldtui.formats.traces.trace_file import TraceFile
-
-    runs, mode = TraceFile(trace), "full"
-    try:
-        for position in range(LOOKED_AT):
-            if not records_no_step(runs.at(position).trace):
-                return "full"
-            mode = "plan"
-    except (IndexError, UnusableInput):
-        pass
-    return mode
 
 
 def beside(after: OpenRun, before: OpenRun, gold: GoldChoices, watch: Watch) -> Comparison:

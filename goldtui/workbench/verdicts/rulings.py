@@ -15,20 +15,26 @@ from goldtui.model.policy import Policy
 
 
 def verdicts_of(set_path: Path, files: Iterable[Path] = ()) -> tuple[StatementVerdict, ...]:
-    """The verdicts that a set's database keeps (none for files), then those of each verdict file.
+    """The verdicts that a set's database keeps (none for files), then those of each verdict file or database.
 
     Raises `UnusableInput` with the problems of a file, and the errors of opening the database.
     """
-    found: list[StatementVerdict] = []
-    if set_path.exists() and not set_path.is_dir() and is_database(set_path):
-        from goldtui.store import verdicts
-        from goldtui.store.opening import open_store
-
-        with open_store(set_path, read_only=True) as store:
-            found += verdicts.everything(store)
+    found = _kept(set_path) or []
     for path in files:
-        found += verdict_lines.read(path)
+        kept = _kept(path)
+        found += verdict_lines.read(path) if kept is None else kept
     return tuple(found)
+
+
+def _kept(path: Path) -> list[StatementVerdict] | None:
+    """The verdicts that a database keeps; null for what is none."""
+    if not path.exists() or path.is_dir() or not is_database(path):
+        return None
+    from goldtui.store import verdicts
+    from goldtui.store.opening import open_store
+
+    with open_store(path, read_only=True) as store:
+        return list(verdicts.everything(store))
 
 
 def rulings_in(

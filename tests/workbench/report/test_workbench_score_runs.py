@@ -9,19 +9,27 @@ import pytest
 from ferry import approve, ferry, signs, sitting, trusting
 from score_yard import passing, troubled
 
+from goldtui.formats.traces.trace_file import TraceFile
 from goldtui.gates.chain import STRICT
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.gates.reference_trace import reference_trace
 from goldtui.model.faults import GoldtuiError, Problem, StoreError, UnusableInput
+from goldtui.model.judges.verdicts import LieKind, Saying
 from goldtui.model.people import Assertion
+from goldtui.model.results import Status
+from goldtui.model.score import Outcome
 from goldtui.store.sets import load_set
+from goldtui.workbench.bench import open_bench
 from goldtui.workbench.freeze.freeze import freeze_now
 from goldtui.workbench.freeze.propose import plan_release, propose
 from goldtui.workbench.freeze.trust_memory import choose_trust
+from goldtui.workbench.replay.in_mode import fitting_mode
 from goldtui.workbench.replay.open_runs import open_runs
 from goldtui.workbench.report import saved_runs as score_runs
 from goldtui.workbench.report.saved_runs import TraceState, keep_run, kept_runs, open_run, recent_runs, trace_state
-from goldtui.workbench.report.score_now import beside, fitting_mode, gold_choices, score_now
+from goldtui.workbench.report.score_now import beside, gold_choices, score_now
+from goldtui.workbench.report.score_request import ScoreWish, score_chain
+from goldtui.workbench.session.places import GIVEN, Place
 from goldtui.workbench.session.session import Session
 from tests.store.said_of_chunks import say_of
 
@@ -152,8 +160,8 @@ def test_a_run_that_records_no_step_is_scored_in_the_mode_for_it_unless_another_
         for row in rows
     ]
     short = written(tmp_path / "short.jsonl", "".join(f"{json.dumps(row)}\n" for row in bare))
-    assert fitting_mode(short) == "plan"
-    assert fitting_mode(tmp_path / "none.jsonl") == "full"
+    assert fitting_mode(TraceFile(short)) == "plan"
+    assert fitting_mode(TraceFile(tmp_path / "none.jsonl")) == "full"
     asked = gold.asked(str(short), "set", "full")
     assert score_now(asked.gold, short, plain, asked.mode).mode == "full"
     assert score_now(asked.gold, short, plain).mode == "plan"
@@ -223,3 +231,38 @@ def test_a_baseline_that_cannot_be_scored_anew_says_what_to_do(boat):
     assert before.kept.gold_digest == after.kept.gold_digest
     third = keep_run(session, other, path)
     assert code_of(lambda: beside(open_run(session, third.number), before, gold, plain)) == "baseline_other_gold"
+
+
+@pytest.mark.parametrize("mode", ["", "plan", "full"])
+def test_a_verdict_of_a_person_counts_whichever_gold_is_chosen_as_in_a_score_of_the_set(tmp_path, mode):
+    home = tmp_path / "home"
+    home.mkdir()
+    path, trust = ferry(home), trusting(tmp_path)
+    approve(path)
+    session = sitting(path, "ana")
+    signs(propose(session, plan_release(session, "1.0.0")).directory, trust, "owen", "rita")
+    freeze_now(session, "1.0.0", trust)
+    words = "When winter is here, 17:30 sees the last boat of the day cast off from the north bank."
+    row = {"case_id": "last-boat", "query": "?", "retrieved_context": ["winter"], "response": words}
+    run = written(tmp_path / "said.jsonl", f"{json.dumps(row)}\n")
+
+    def counted() -> list[tuple[Outcome, Status]]:
+        """What each gold, and the command on the set, make of the case."""
+        reports = [score_now(one, run, plain, mode) for one in gold_choices(session).choices]
+        reports.append(score_chain(path, run, wish=ScoreWish(mode=reports[0].mode)))
+        return [
+            next((row.outcome, row.statuses["gate:faithfulness"]) for row in one.rows if row.case_id == "last-boat")
+            for one in reports
+        ]
+
+    before = counted()
+    assert before[0] == before[1] == before[2]
+    bench = open_bench(Place(path, GIVEN), "ben")
+    reading = bench.verdicts.begin(bench.replay.open(run, "strict"))
+    (open_one,) = reading.waiting()
+    bench.verdicts.give(reading, open_one, Saying.NOT_SUPPORTED, lie=LieKind.OTHER, reason="It is not said of the day.")
+    bench.close()
+    after = counted()
+    assert after[0] == after[1] == after[2]
+    assert after[0] != before[0]
+    session.close()

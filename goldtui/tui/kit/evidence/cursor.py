@@ -94,7 +94,10 @@ class EvidenceCursor(Rows):
         self.span: stops.SpanPair | None = None
         """The selected range including both end characters, not yet stripped."""
         self._goal_x: int | None = None
-        self._late_scroll = False
+        self._late_row: int | None = None
+        """The row to scroll to once the text is laid out."""
+        self.whole: stops.SpanPair | None = None
+        """Words that stay in view as a whole when the size changes, until the cursor moves or a reader scrolls on."""
         self._sentences: Sequence[stops.SpanPair] | None = None
         self.labels: dict[int, str] = {}
         """What is drawn before an offset although it is not text; empty where colours tell phrases apart."""
@@ -108,7 +111,7 @@ class EvidenceCursor(Rows):
         self.placeholder = placeholder if text is None else ""
         self.marks, self.labels = Cover(), {}
         self.cursor, self.pinned, self.sticky, self._goal_x = 0, None, False, None
-        self.span = None
+        self.span = self.whole = self._late_row = None
         self._sentences = None
         self.rewrap()
         self.scroll_to(y=0, animate=False, immediate=True)
@@ -192,6 +195,17 @@ class EvidenceCursor(Rows):
             anchor = None
         self._place(offset, anchor, keep_goal=keep_goal)
 
+    def move_to_words(self, start: int, end: int) -> None:
+        """Put the cursor on the first of these words, and bring all of them into view as far as there is room."""
+        self.move_to(start)
+        self.whole = start, end
+        self.reach(end)
+        first, last = self._table.row_of(start), self._table.row_of(max(start, end - 1))
+        top, height = self.scroll_offset.y, self.size.height
+        if height and not top <= first <= last < top + height:
+            # The row before says where the words are; without room for it the words come first.
+            self._scroll_to_row(max(0, first - 1) if last - first + 2 <= height else first)
+
     def clear_selection(self) -> bool:
         """Drop the selection; False when there was none."""
         had = self.pinned is not None or self.sticky
@@ -205,7 +219,7 @@ class EvidenceCursor(Rows):
         if offset < len(self.text):
             offset = self._table.cluster(offset)[0]
         before, old_cursor = self.span, self.cursor
-        self.cursor, self.pinned = offset, anchor
+        self.cursor, self.pinned, self.whole = offset, anchor, None
         if not keep_goal:
             self._goal_x = None
         self.span = self._spanned()
@@ -238,15 +252,18 @@ class EvidenceCursor(Rows):
             self._scroll_to_row(row - height + 1)
 
     def _scroll_to_row(self, row: int) -> None:
-        self.scroll_to(y=row, animate=False, immediate=True)
-        if self.scroll_offset.y != row and not self._late_scroll:
-            # Another text was shown in this very frame: there is nothing to scroll in until it is laid out.
-            self._late_scroll = True
-            self.call_after_refresh(self._scroll_late, row)
+        def late() -> None:
+            wanted, self._late_row = self._late_row, None
+            if wanted is not None:
+                self.scroll_to(y=wanted, animate=False, immediate=True)
 
-    def _scroll_late(self, row: int) -> None:
         self.scroll_to(y=row, animate=False, immediate=True)
-        self._late_scroll = False
+        waits, self._late_row = self._late_row is not None, None
+        if self.scroll_offset.y != row:
+            # Another text was shown in this very frame: there is nothing to scroll in until it is laid out.
+            self._late_row = row
+            if not waits:
+                self.call_after_refresh(late)
 
     # -- layout ------------------------------------------------------------------------------------------
 
@@ -257,6 +274,8 @@ class EvidenceCursor(Rows):
             self.rewrap(reach=self._furthest())
             self.scroll_to(y=self._table.row_of(first), animate=False, immediate=True)
             self._reveal(self._table.row_of(self.cursor))
+        if self.whole is not None:
+            self.move_to_words(*self.whole)
 
     def _first_shown(self) -> int:
         return self._table.starts[min(self.scroll_offset.y, len(self._table) - 1)]

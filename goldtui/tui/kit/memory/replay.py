@@ -24,6 +24,8 @@ class RunsMemory:
     """Whether the set's own traces were requested."""
     given: dict[Path, Given] = field(default_factory=dict)
     """What was said of each file: its mappings, and versions that its runs do not record."""
+    modes: dict[Path, str] = field(default_factory=dict)
+    """The mode to judge a file in, where somebody named one; else it is the one that fits its runs."""
     unasked: set[Path] = field(default_factory=set)
     """Files of whose versions nobody is to be asked again."""
     filter_text: str = ""
@@ -51,6 +53,11 @@ class RunsMemory:
     def said(self) -> Given | None:
         """What was said of the requested file, if anything."""
         return self.given.get(self.path) if self.path is not None else None
+
+    @property
+    def mode(self) -> str:
+        """The mode that somebody named for the requested file; empty without one."""
+        return self.modes.get(self.path, "") if self.path is not None else ""
 
     def ask(self, path: Path | None) -> None:
         """Request another file, or with None the set's own traces."""
