@@ -9,6 +9,7 @@ from dataclasses import replace
 from itertools import takewhile
 
 from goldtui.formats.bytes import Caps, RawLine, decode_utf8
+from goldtui.formats.containers.above import names_at
 from goldtui.formats.containers.below import FIX, Strays
 from goldtui.formats.containers.blocks import Block, blocks_of
 from goldtui.formats.containers.columns import column_names, tell_names
@@ -63,7 +64,19 @@ def _before(sample: Sample) -> list[str]:
             rest = rest[len(between) + 1 :]
     if _grouped(rest) is not None:
         found.append(rest[0])
+    elif titles := _titles(sample.lines[len(found) :]):
+        found += sample.lines[len(found) : len(found) + titles]
     return found
+
+
+def _titles(lines: Sequence[str]) -> int:
+    """How many lines of titles are above the names; 0 where one of them groups the columns, or goes on in the next."""
+    for separator in (",", ";", "\t", "|"):
+        rows = [next(csv.reader([line.rstrip("\r\n")], delimiter=separator), []) for line in lines[:_LOOKED_AT]]
+        at = names_at(rows)
+        if at and not any(line.count('"') % 2 for line in lines[:at]) and _grouped(lines[at - 1 :]) is None:
+            return at
+    return 0
 
 
 def _grouped(lines: Sequence[str]) -> list[str] | None:
@@ -78,6 +91,7 @@ def _grouped(lines: Sequence[str]) -> list[str] | None:
 
 _FAR = 10
 """Lines among which a title and the row with the names are."""
+_LOOKED_AT = 40
 
 
 def _is_bare(line: str) -> bool:

@@ -135,6 +135,8 @@ class Sources(Rule):
     id: Texts = ()
     """Paths inside an item; their values are joined with `joint`. Empty where the item is the id."""
     joint: str = "#"
+    of: str = ""
+    """Path in the row of what the ids are parts of, such as the law whose articles they are; it comes first."""
     keyed: bool = False
     """Whether the ids are the keys of an object, with the grades as its values."""
     any_of: bool = False

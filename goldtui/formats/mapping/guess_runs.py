@@ -80,7 +80,11 @@ def run_guess(choice: Choice) -> Guess | None:
         say_failed(choice, response)
     if response is not None and not stages and not choice.signs:
         choice.decide.append(f'whether "{response.path}" is what a system said or the right answer')
-    choice.simple("trace_id", 0.3, lambda one: not one.lists and one.distinct > 0.9)
+    asked = len(question.values) if question is not None else 0
+    # Rows of another kind, such as a slow search, may name the run of an answer again.
+    choice.simple(
+        "trace_id", 0.3, lambda one: not one.lists and (one.distinct > 0.9 or 1 < asked <= len(set(one.texts)))
+    )
     cited = choice.column(choice.names("citations"), lambda one: bool(one.texts) and one.words <= 3)
     if cited is not None and {"first_stage", "reranked", "selected"} & choice.rules.keys():
         choice.choose("citations", rule_of(Rule, cited, split="" if cited.lists else cited.separators), cited, 0.5)
@@ -145,7 +149,7 @@ def _choose_stages(choice: Choice, response: Column | None) -> int:
                 )
             more = {"id": (ids or links)[:1]}
             more["text"] = keys_named(column, INNER_TEXTS)[:1]
-            more["score"] = next(iter(keys_named(column, ("score", "similarity", "relevance", "rerank_score"))), "")
+            more["score"] = next(iter(keys_named(column, _SCORES)), "")
             more["rank"] = next(iter(keys_named(column, ("rank", "position"))), "")
         if (column.keys and more["id"]) or (column.texts and (column.words <= 3 or _names_files(column))):
             choice.choose(field, rule_of(Stage, column, **more), column, 1.5)
@@ -212,6 +216,7 @@ def _found_side_by_side(choice: Choice) -> dict[str, str]:
     return found if len(found) > 1 else {}
 
 
+_SCORES = ("score", "similarity", "sim", "relevance", "rerank_score")
 _LINKS = ("url", "uri", "link", "source", "file", "filename", "file_name", "path", "title")
 _FILE = re.compile(r"\.[A-Za-z]{2,5}\W?$|^\w+://")
 

@@ -19,6 +19,7 @@ from goldtui.formats.mapping.choice import (
 from goldtui.formats.mapping.coerce import opened
 from goldtui.formats.mapping.declare import Contexts, Sources
 from goldtui.formats.mapping.guess_doubts import said_by_systems, wants
+from goldtui.formats.mapping.guess_titled import choose_titled, of_documents
 from goldtui.formats.mapping.profile import Column
 from goldtui.formats.mapping.senses import english, words_of
 
@@ -26,7 +27,7 @@ _INNER_PARTS = ("section", "heading", "page", "page_number", "paragraph", "chunk
 
 _SUPPORTS = ("is_supporting", "supporting", "is_relevant", "relevant", "is_gold", "is_selected", "is_positive")
 """Keys of a passage that say whether the answer needs it."""
-_PARTS = ("page", "pagerange", "pagenumber", "section", "heading", "anchor", "paragraph")
+_PARTS = ("page", "pagerange", "pagenumber", "section", "heading", "anchor", "paragraph", "article", "clause")
 
 
 def choose_sources(choice: Choice) -> None:
@@ -47,7 +48,7 @@ def _ask_whether_all(choice: Choice) -> None:
     """Ask whether each source of a row is needed, where rows name several and no name says so."""
     rule = choice.rules.get("sources")
     ids = choice.columns.get(rule.from_[0]) if rule is not None and not rule.any_of else None
-    if ids is None or _ALL_NEEDED.search(words_of(ids.name)):
+    if ids is None or _ALL_NEEDED.search(words_of(ids.path)):
         return
     several = sum(len(held) > 1 for value in ids.values if isinstance(held := opened(value), list))
     if several:
@@ -119,12 +120,20 @@ def _choose_ids(choice: Choice) -> None:
             choice.decide.append(f'whether "{ids.path}" names what each answer needs: its name is a sentence')
         return
     whole = _document_of(choice, ids) if _only_places(ids) else ids
+    if whole is ids and _numbers_of_a_law(ids):
+        whole = _document_of(choice, ids) or ids
     if whole is None and (other := choice.column(choice.names("sources"), _names_a_whole)) is not None:
         ids = whole = other
     part = None if ids.keys or ids.lists or ids.separators else _part_of(choice, ids)
+    if part is not None and part.lists:
+        ids, part = part, None
     if whole is None:
         said = f'which document "{ids.path}" is a place in: no column names one, so it is kept in extra'
         choice.decide.append(said)
+    elif whole is not ids and ids.lists and not whole.lists and not whole.separators:
+        choice.used.add(whole.path)
+        rule = rule_of(Sources, ids, of=whole.path, field="page", lists=_written_as_lists(ids))
+        choice.choose("sources", rule, ids, 1.5, f'"{ids.path}" are parts of what "{whole.path}" names')
     elif whole is not ids and (ids.lists or whole.separators):
         choice.choose("sources", rule_of(Sources, whole, **_how_named(whole)), whole, 1.5)
         choice.decide.append(f'which pages of the documents are meant: "{ids.path}" lists them, and is kept in extra')
@@ -210,6 +219,19 @@ _PAGES = re.compile(r"(?:pp?|pgs?|pages?|s|seiten?)?\.? ?\d+(?: ?[-–—] ?\d+)
 """Pages as people write them, such as `p. 4` and `12-14`."""
 
 
+_LAW = re.compile(
+    r"(?:.*_)?(?:article|clause|paragraph|section|rule|artikel|madde|articulo|articolo|artigo)s?(?:_(?:no|number|nr)s?)?"
+)
+_NUMBERED_PART = re.compile(r"(?:(?:art|artikel|article|clause|sec|section|rule|madde)\.? ?|§§? ?)?\d{1,4}[a-z]?")
+
+
+def _numbers_of_a_law(ids: Column) -> bool:
+    """Whether it holds numbers of articles or clauses, which are the same in every law."""
+    named = any(map(_LAW.fullmatch, (words_of(ids.name), *english(ids.name))))
+    texts = [text.strip().casefold() for text in ids.texts]
+    return named and not ids.keys and bool(texts) and all(map(_NUMBERED_PART.fullmatch, texts))
+
+
 _SECTION = re.compile(r"(?:.*_)?(?:section|chapter|heading|clause|kapitel|abschnitt)s?")
 _CLASSES = 0.5
 
@@ -234,7 +256,8 @@ def _only_places(ids: Column) -> bool:
 
 
 _DOCUMENT = re.compile(
-    r"(?:.*_)?(?:pdf|doc|document|file|filename|book|report|source)(?:_?(?:file|name|path|id|title))?"
+    r"(?:.*_)?(?:pdf|doc|document|file|filename|book|report|source|law|regulation|statute|bylaw|ordinance|directive"
+    r"|handbook|manual)(?:_?(?:file|name|path|id|title))?"
 )
 
 
@@ -263,6 +286,8 @@ def _document_of(choice: Choice, ids: Column) -> Column | None:
 
 
 def _choose_texts(choice: Choice) -> None:
+    if choose_titled(choice):
+        return
     texts = choice.column(choice.names("contexts"), _holds_texts)
     if texts is None and (numbered := _numbered_texts(choice)):
         required = "sources" not in choice.rules and not _of_a_system(choice, numbered[0])
@@ -285,6 +310,7 @@ def _choose_texts(choice: Choice) -> None:
             "required": "sources" not in choice.rules and not (flags or scored or _of_a_system(choice, texts)),
         }
         named = choice.rules.get("sources")
+        more.update(of_documents(choice, texts, required=_OF_GOLD.search(words_of(texts.name)) is not None))
         if not texts.keys and named is not None and named.field == "chunk" and not named.id:
             # One id for each text: the ids of the required chunks are those of the texts next to them.
             more["ids"] = named.from_[0]
@@ -320,7 +346,8 @@ def _part_of(choice: Choice, ids: Column) -> Column | None:
     for one in choice.columns.values():
         words = plain(one.name)
         near = one.outer == outer and one.path not in choice.used and one is not ids
-        if near and not one.lists and one.texts and any(words.endswith(word) for word in _PARTS):
+        listed = one.lists > 0 and (_only_places(one) or _numbers_of_a_law(one))
+        if near and (listed or not one.lists) and one.texts and words.removesuffix("s").endswith(_PARTS):
             return one
     return None
 
