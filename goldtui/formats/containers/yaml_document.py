@@ -21,6 +21,8 @@ _MOST = 4 << 20
 _KEY = r"""(?:[\w$][^:#{}\[\],"']*|"[^"\n]*"|'[^'\n]*'):(?:\s|$)"""
 _OUTER = re.compile(rf"""(?:-\s+|-$|---(?:\s|$)|\.\.\.\s*$|%YAML\s|[\]}}]\s*,?\s*$|{_KEY})""")
 _ITEM = re.compile(rf"\s*-\s+(?:\{{|{_KEY})")
+_ASKING = re.compile(r"""(?:[^\s:#"'][^:#"']*\s[^:#"']*\?|"[^"\n]*\?"|'[^'\n]*\?'):(?:\s|$)""")
+"""A question as a key."""
 _BEFORE_ITEM = re.compile(r"-|%YAML|[\]}]|.*:\s*(?:[&!]\S+\s*)?(?:#.*)?$")
 _NESTED = re.compile(r"[\w\"'$][^:]*:\s*(?:[&!]\S+\s*)?(?:#.*)?$")
 
@@ -37,8 +39,11 @@ def _knows(sample: Sample) -> str:
     items = sum(indent == min(indents) for indent in indents)
     nested = sum(bool(_NESTED.match(line)) for line in outer)
     several = sum(line.startswith("---") for line in outer) > 0 and len(outer) > 4
-    if not items and not several and not (nested and len(lines) > len(outer)):
+    asking = len(outer) > 1 and all(map(_ASKING.match, outer))
+    if not items and not several and not asking and not (nested and len(lines) > len(outer)):
         return ""
+    if asking:
+        return "each line at its margin is a key that asks"
     return f'each line at its margin is a key or begins with "-", and {items} items are objects'
 
 

@@ -98,6 +98,8 @@ class Rule(Part):
     """Put before each value, such as the folder of an id."""
     join: str = " "
     """Put between the parts where an item is itself a list of texts."""
+    whole: bool = False
+    """Whether a list, or an object such as a day with its month and year, is one text of all its parts."""
     unless_same: bool = False
     """Whether a value that several rows share gives nothing: a prompt where an answer should be."""
 

@@ -35,7 +35,7 @@ from goldtui.formats.mapping.guess_fillers import say_fillers
 from goldtui.formats.mapping.guess_reference import choose_reference
 from goldtui.formats.mapping.guess_sources import choose_sources, ids_of_something_else
 from goldtui.formats.mapping.guess_topics import topic_words
-from goldtui.formats.mapping.profile import Column
+from goldtui.formats.mapping.profile import BULLET, Column
 from goldtui.formats.mapping.senses import words_of
 
 
@@ -205,7 +205,10 @@ def choose_points(choice: Choice, reference: Column | None = None) -> None:
         inner = keys_named(column, (*INNER_TEXTS, "answer"))
         if column.keys and not inner:
             continue
-        more: dict[str, Any] = {"verbatim": field == "must_say", "split": "" if column.lists else column.separators}
+        split = "" if column.lists else column.separators or column.lines
+        more: dict[str, Any] = {"verbatim": field == "must_say", "split": split}
+        if more["split"] == "\n" and column.bulleted:
+            more["remove"] = BULLET
         if column.keys:
             more.update(text=inner, importance=next(iter(keys_named(column, ("importance", "tier"))), ""))
         choice.choose(field, rule_of(Points, column, **more), column, 1.5)

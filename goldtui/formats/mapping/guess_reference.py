@@ -99,6 +99,7 @@ def choose_reference(choice: Choice) -> Column | None:
         choice.decide.append(f'whether "{column.path}" is the right answer or what a system said: it is taken as right')
     if column is not None:
         open_nested(choice, column)
+        _open_divided(choice, column)
     if column is not None and column.flags and set(map(str.casefold, column.texts)) <= {"true", "false"}:
         choice.decide.append(
             f'whether "{column.path}" answers with true and false: they are taken as yes and no in short'
@@ -107,6 +108,17 @@ def choose_reference(choice: Choice) -> Column | None:
         asked = choice.rules["question"].from_[0] if "question" in choice.rules else ""
         say_classes(choice, choice.columns.get(asked), column)
     return column
+
+
+def _open_divided(choice: Choice, reference: Column) -> None:
+    """Take the first of several ways to say an answer that stand in one cell, and ask."""
+    sign = "" if reference.lists or reference.keys else reference.separators
+    several = any(one.endswith("s") for one in senses(reference.name))
+    rule = choice.rules["reference"]
+    if rule.from_[0] == reference.path and (sign == "|" or (several and sign and sign != ",")):
+        choice.rules["reference"] = rule.model_copy(update={"split": sign})
+        said = f'whether "{sign}" in "{reference.path}" stands between other ways to say an answer'
+        choice.decide.append(f"{said}: the first is taken, others are other answers")
 
 
 _RIGHT = ("(correct|gold|golden|expected|reference|ideal|right|corrected)_(answer|response)(|s)",)

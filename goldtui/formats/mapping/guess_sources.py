@@ -20,7 +20,7 @@ from goldtui.formats.mapping.coerce import opened
 from goldtui.formats.mapping.declare import Contexts, Sources
 from goldtui.formats.mapping.guess_doubts import said_by_systems, wants
 from goldtui.formats.mapping.guess_titled import choose_titled, of_documents
-from goldtui.formats.mapping.profile import Column
+from goldtui.formats.mapping.profile import BULLET, Column
 from goldtui.formats.mapping.senses import english, words_of
 
 _INNER_PARTS = ("section", "heading", "page", "page_number", "paragraph", "chunk", "anchor", "article", "clause")
@@ -193,7 +193,9 @@ def _how_named(ids: Column) -> dict[str, Any]:
     elif not ids.lists and any(map(_MARK.search, ids.texts)):
         more["pattern"] = r"(.+?)(?:\s*<\w{1,5}>\s*|$)"
     else:
-        more["split"] = "" if ids.lists else ids.separators or _comma_of_numbers(ids)
+        more["split"] = "" if ids.lists else ids.separators or _comma_of_numbers(ids) or ids.lines
+        if more["split"] == "\n" and ids.bulleted:
+            more["remove"] = BULLET
     return more
 
 

@@ -111,6 +111,24 @@ class Column:
                 return sign
         return ""
 
+    @property
+    def lines(self) -> str:
+        """A line end where it divides texts into short parts, as in cells that somebody filled in."""
+        divided = [value.split("\n") for value in self.values if isinstance(value, str) and "\n" in value.strip()]
+        parts = [part for one in divided for part in one if part.strip()]
+        return "\n" if parts and all(len(part.split()) <= _LINE and len(part) <= _LINE_LONG for part in parts) else ""
+
+    @property
+    def bulleted(self) -> bool:
+        """Whether its texts have lines that begin with a point or a number."""
+        texts = (value for value in self.values if isinstance(value, str))
+        return any(_BULLET.match(line) for text in texts for line in text.split("\n"))
+
+
+BULLET = r"^\s*(?:[-*•–]|\d{1,2}[.)])\s+"
+_BULLET = re.compile(BULLET)
+_LINE, _LINE_LONG = 12, 200
+
 
 def _each_an_address(text: str, sign: str) -> bool:
     """Whether a sign divides addresses; an address may hold it itself, as in `?a=1&amp;b=2`."""

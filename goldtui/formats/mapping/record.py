@@ -113,7 +113,7 @@ def _items(row: Taking, found: Found, rule: Rule) -> Iterator[Item]:
     if isinstance(value, dict) and _has_keys(rule):
         for key, inner in value.items():
             yield Item(row, (*found.place, key), inner, value is found.value, key)
-    elif isinstance(value, list) and value is found.value:
+    elif isinstance(value, list) and value is found.value and not rule.whole:
         for index, one in enumerate(value):
             yield from _keyed(row, Item(row, (*found.place, index), one, True), rule)
     else:
