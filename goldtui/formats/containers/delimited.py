@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from itertools import takewhile
 
@@ -72,11 +73,17 @@ def _before(sample: Sample) -> list[str]:
 def _titles(lines: Sequence[str]) -> int:
     """How many lines of titles are above the names; 0 where one of them groups the columns, or goes on in the next."""
     for separator in (",", ";", "\t", "|"):
-        rows = [next(csv.reader([line.rstrip("\r\n")], delimiter=separator), []) for line in lines[:_LOOKED_AT]]
+        rows = [_cells_of(line, separator) for line in lines[:_LOOKED_AT]]
         at = names_at(rows)
         if at and not any(line.count('"') % 2 for line in lines[:at]) and _grouped(lines[at - 1 :]) is None:
             return at
     return 0
+
+
+def _cells_of(line: str, separator: str) -> list[str]:
+    with suppress(csv.Error):
+        return next(csv.reader([line.rstrip("\r\n")], delimiter=separator), [])
+    return []
 
 
 def _grouped(lines: Sequence[str]) -> list[str] | None:
