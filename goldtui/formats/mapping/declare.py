@@ -292,11 +292,13 @@ class Mapping(Part):
     open: bool = False
     """Whether people add columns of their own, such as ids and sources; these are guessed."""
     each: str = ""
-    """Path of a list inside a row, each item of which is a row of its own."""
+    """Path of a list or an object in a row, each item of which is a row of its own, with the row's other columns."""
     spans: Spans | None = None
     fields: Fields = Fields()
     systems: dict[str, str] = Field(default_factory=dict)
     """For runs: where each row has several systems, the path of each one's answer, or of what it found, by its name."""
+    leave_out: dict[str, Texts] = Field(default_factory=dict)
+    """Values by path of rows that whoever made the file no longer uses, such as archived ones."""
     decide: Texts = ()
     """What a person must still decide, in words."""
 

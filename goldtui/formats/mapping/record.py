@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from goldtui.formats.containers.declare import Row, RowPlace
+from goldtui.formats.containers.tree import KEY_COLUMN
 from goldtui.formats.mapping.coerce import items_of, number_of, opened, text_of, texts_of
 from goldtui.formats.mapping.declare import Rule
 from goldtui.formats.mapping.paths import Found, Place, Taking, values_at
@@ -172,11 +173,13 @@ def _key(fields: Mapping[str, JsonValue], path: str) -> str:
 
 
 def each_of(row: Row, path: str) -> Iterator[Row]:
-    """The items of a list inside a row as rows, each with the row's other keys under `/` left out."""
+    """The items of a list or of an object inside a row as rows, with the row's other columns and their key."""
     if not path:
         yield row
         return
+    outer = {key: value for key, value in row.fields.items() if key != path.partition(".")[0].partition("[")[0]}
     for number, one in enumerate(values_at(dict(row.fields), path), 1):
         if isinstance(one.value, dict):
-            place = row.place._replace(row=number, part=f"{row.place.part}{path}".rstrip("[]"))
-            yield Row(place, one.value)
+            place = row.place._replace(row=number, part=f"{row.place.part}{path}".rstrip("[].*"))
+            key = {KEY_COLUMN: one.place[-1]} if isinstance(one.place[-1], str) else {}
+            yield Row(place, {**outer, **key, **one.value})
