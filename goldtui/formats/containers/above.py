@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from goldtui.formats.containers.dialect import names_columns
+from goldtui.formats.containers.dialect import is_header
 from goldtui.formats.containers.groups import unlike
 
 _FAR = 12
@@ -25,6 +25,6 @@ def names_at(rows: Sequence[Sequence[str]]) -> int:
     used = [column for column, cell in enumerate(rows[at]) if cell.strip()]
     body = [[row[column] for column in used] for row in rows[at + 1 : at + 1 + _BODY] if used[-1] < len(row)]
     body = [row for row in body if any(map(str.strip, row))]
-    if len(body) < _LEAST or not names_columns(names, body):
+    if len(body) < _LEAST or not is_header(names, body):
         return 0
     return at if any(unlike(name, [row[column] for row in body]) for column, name in enumerate(names)) else 0

@@ -101,8 +101,12 @@ _FAR = 10
 _LOOKED_AT = 40
 
 
+_NUMBER_SIGN = re.compile(r"#\s*[,;\t|]")
+"""A # that is the name of the first column, under which rows are numbered."""
+
+
 def _is_bare(line: str) -> bool:
-    return line.startswith("#") or not line.strip(",;\t| \r\n")
+    return (line.startswith("#") and not _NUMBER_SIGN.match(line)) or not line.strip(",;\t| \r\n")
 
 
 def _tables(sample: Sample, caps: Caps, _intake: Intake) -> tuple[Table, ...]:
@@ -112,8 +116,8 @@ def _tables(sample: Sample, caps: Caps, _intake: Intake) -> tuple[Table, ...]:
     if dialect is None:
         raise UnusableInput([Problem("no_rows", "no separator makes a table of this file", sample.path)])
     before = _before(sample)
-    comments = [line.strip() for line in before if line.startswith("#")]
-    above = [words for line in before if not line.startswith("#") and (words := line.strip(",;\t| \r\n"))]
+    comments = [line.strip() for line in before if line.startswith("#") and _is_bare(line)]
+    above = [words for line in before if line.strip() not in comments and (words := line.strip(",;\t| \r\n"))]
 
     def rows(intake: Intake) -> Iterator[Row]:
         _tell(dialect, sample, intake)

@@ -189,7 +189,7 @@ def _same_indexes(node: Outline) -> bool:
 def _by_id(node: Outline) -> bool:
     """Whether every key is an id, or a question, and every value is of one kind: a text, a list, or numbers by id."""
     plain = node.kinds["text"] == node.count or (node.kinds["list"] == node.count and not _holds_tables(node))
-    if plain and node.count > 1 and all(_ASKS.search(key) for key in node.members):
+    if plain and node.count and all(_ASKS.search(key) for key in node.members):
         return True
     if node.count < 2 or not all(_LIKE_ID.search(key) for key in node.members):
         return False

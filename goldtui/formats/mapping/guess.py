@@ -19,10 +19,11 @@ from goldtui.formats.mapping.guess_gold import (
     gold_guess,
     is_id,
 )
-from goldtui.formats.mapping.guess_reference import choose_reference
-from goldtui.formats.mapping.guess_runs import SEVERAL, answers_of_systems, run_guess
+from goldtui.formats.mapping.guess_reference import SURELY_RIGHT, choose_reference
+from goldtui.formats.mapping.guess_runs import SEVERAL, SYSTEMS, answers_of_systems, run_guess
 from goldtui.formats.mapping.guess_sources import choose_sources
 from goldtui.formats.mapping.profile import Column
+from goldtui.formats.mapping.refusing import marks_answers
 from goldtui.formats.mapping.senses import words_of
 
 
@@ -94,7 +95,10 @@ def signs_of(columns: dict[str, Column], run: Mapping) -> int:
     measured = len(measures(columns)) > 1
     verdicts = any(one.values and _JUDGE.fullmatch(words_of(one.outer.rpartition(".")[2])) for one in columns.values())
     of_gold = any(one.values and called(one, _OF_GOLD) for one in columns.values())
-    shapes = (bool(inner), outputs and right, several, judged, verdicts, measured)
+    verdicts = verdicts or any(not one.lists and marks_answers(one.name, one.texts) for one in columns.values())
+    own = any(one.texts and called(one, SYSTEMS) and not says_what_should(one) for one in columns.values())
+    both = own and any(one.texts and called(one, SURELY_RIGHT) for one in columns.values())
+    shapes = (bool(inner), both, outputs and right, several, judged, verdicts, measured)
     return max(len(found) + sum(shapes) + 2 * beside - 2 * of_gold, 0)
 
 

@@ -49,6 +49,9 @@ def gold_guess(choice: Choice) -> Guess | None:
     if question is None:
         free = (one for one in choice.columns.values() if not called(one, choice.names("reference")))
         question = next((one for one in free if one.asks >= 0.6 and not one.lists and not is_template(one)), None)
+    if question is None:
+        named = choice.columns.get("column_1"), choice.columns.get("column_2")
+        question = next((one for one in named if one is not None and one.wonders >= 0.8 and one.words > 1), None)
     if question is None and (question := asks_by_name(choice)) is not None:
         choice.decide.append(f'whether "{question.path}" holds the questions: its name may mean something else')
     topics = question is None and (question := topic_words(choice)) is not None

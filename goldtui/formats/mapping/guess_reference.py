@@ -12,6 +12,7 @@ from goldtui.formats.mapping.guess_doubts import answers_by_name, say_classes, s
 from goldtui.formats.mapping.guess_fillers import nested, open_nested
 from goldtui.formats.mapping.guess_sources import names_sources_only
 from goldtui.formats.mapping.profile import Column
+from goldtui.formats.mapping.refusing import marks_answers
 
 _EITHER = frozenset(
     (
@@ -69,7 +70,7 @@ def choose_reference(choice: Choice) -> Column | None:
             return False
         if len(column.values) > 5 and column.distinct <= 0.5 and all(map(_is_grade, column.values)):
             return False
-        if says_behaviour(column, choice):
+        if says_behaviour(column, choice) or marks_answers(column.name, column.texts):
             return False
         # Few values over and over are classes, and ids name what is expected, not how it is said.
         return not (name == "label" and column.distinct <= 0.5) and not (name in VAGUE and names_sources_only(column))
@@ -164,12 +165,13 @@ def _one_of_several(column: Column, choice: Choice) -> bool:
     return len(same) > 1 and column in same
 
 
-_SURELY_RIGHT = (
-    "ground_truth(|s)", "(ground_truth|gold|golden|expected|reference|correct|ideal)_(answer|response|output)(|s)",
-)  # fmt: skip
+SURELY_RIGHT = (
+    "ground_truth(|s)",
+    "(ground_truth|gold|golden|expected|reference|correct|ideal)_(answer|response|output|reply)(|s)",
+)
 
 
 def _right_elsewhere(column: Column, choice: Choice) -> bool:
     """Whether an object of the row holds what is surely the right answer, next to which this one is what was said."""
     found = (one for one in choice.columns.values() if one is not column and one.texts and one.outer != column.outer)
-    return any(called(one, _SURELY_RIGHT) and not one.lists and not one.flags for one in found)
+    return any(called(one, SURELY_RIGHT) and not one.lists and not one.flags for one in found)

@@ -15,6 +15,7 @@ from goldtui.formats.mapping.choice import (
     one_number,
     plain,
     rule_of,
+    senses,
 )
 from goldtui.formats.mapping.coerce import opened
 from goldtui.formats.mapping.declare import Contexts, Sources
@@ -291,6 +292,10 @@ def _choose_texts(choice: Choice) -> None:
     if choose_titled(choice):
         return
     texts = choice.column(choice.names("contexts"), _holds_texts)
+    if texts is None and "reference" in choice.rules and not choice.signs and "question" in choice.rules:
+        texts = choice.column(_MAYBE_TEXTS, lambda one: not one.lists and not one.keys and one.words >= _PASSAGE)
+        if texts is not None:
+            choice.decide.append(f'whether "{texts.path}" is the source of the answer: its name does not say so')
     if texts is None and (numbered := _numbered_texts(choice)):
         required = "sources" not in choice.rules and not _of_a_system(choice, numbered[0])
         texts_rule = Contexts.model_validate(
@@ -319,6 +324,9 @@ def _choose_texts(choice: Choice) -> None:
         choice.choose("contexts", rule_of(Contexts, texts, **more), texts, 1, f'"{texts.path}" holds source texts')
 
 
+_MAYBE_TEXTS = ("text", "content", "body", "article", "abstract", "full_text")
+_PASSAGE = 8
+"""Words of a text that may be a passage."""
 _NUMBERED = re.compile(
     r"(?:(?:gold|golden|reference|source|supporting)_)?(?:context|passage|evidence|chunk|text)_\d{1,3}"
 )
@@ -346,10 +354,10 @@ def _part_of(choice: Choice, ids: Column) -> Column | None:
     """The column that says which page or section of a document is meant."""
     outer = ids.outer
     for one in choice.columns.values():
-        words = plain(one.name)
+        words = [one.removesuffix("s") for one in senses(one.name)]
         near = one.outer == outer and one.path not in choice.used and one is not ids
         listed = one.lists > 0 and (_only_places(one) or _numbers_of_a_law(one))
-        if near and (listed or not one.lists) and one.texts and words.removesuffix("s").endswith(_PARTS):
+        if near and (listed or not one.lists) and one.texts and any(word.endswith(_PARTS) for word in words):
             return one
     return None
 

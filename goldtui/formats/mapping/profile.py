@@ -21,6 +21,12 @@ _SEPARATED = re.compile(r"^[^;|,、\n]{1,120}(?:[;|,、][^;|,、\n]{1,120})+$")
 _THOUSANDS = re.compile(r"\d,\d{3}(?!\d)")
 _UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]")
 """Letters of scripts that are written without spaces."""
+_WONDERING = re.compile(
+    r"\W*(?:who|whom|whose|what|when|where|which|why|how|is|are|was|were|do|does|did|can|could|may|must|should|will|would"
+    r"|in (?:what|which)|wer|was|wann|wo|welche[rsmn]?|wie|warum|quand|qui|que|où|comment|pourquoi|quel(?:le)?s?"
+    r"|quién|qué|cuándo|dónde|cómo|cuál|chi|cosa|quando|dove|come|perché|quem|onde|wat|wanneer|waar|hoe)\b\s+\w",
+    re.IGNORECASE,
+)
 _ASKING = re.compile(r"[?？؟]\s*[\"')\]]*\s*$")
 
 
@@ -63,6 +69,11 @@ class Column:
     def asks(self) -> float:
         """The share of texts that end as a question does."""
         return self.share(bool(_ASKING.search(text)) for text in self.texts)
+
+    @property
+    def wonders(self) -> float:
+        """The share of texts that begin as a question does, as those that people type into a box have no sign."""
+        return self.share(bool(_WONDERING.match(text)) for text in self.texts)
 
     @property
     def id_like(self) -> float:

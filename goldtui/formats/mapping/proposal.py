@@ -15,18 +15,18 @@ from goldtui.formats.containers.declare import Row, Table
 from goldtui.formats.containers.open_file import open_file
 from goldtui.formats.intake import Intake
 from goldtui.formats.mapping.apply import read_tables
-from goldtui.formats.mapping.beside import by_id, with_topics
 from goldtui.formats.mapping.declare import Kind, Mapping
 from goldtui.formats.mapping.guess import completed, guessed, signs_of
 from goldtui.formats.mapping.guess_runs import with_system
 from goldtui.formats.mapping.lacking import NOTHING, fix_of, lacking
 from goldtui.formats.mapping.load import mappings
 from goldtui.formats.mapping.meanings import ColumnMeaning, meanings_of
-from goldtui.formats.mapping.nested import with_holders
 from goldtui.formats.mapping.outcome import Outcome
-from goldtui.formats.mapping.pairs import paired
 from goldtui.formats.mapping.profile import SAMPLE, Column, columns_of
 from goldtui.formats.mapping.recognise import recognised
+from goldtui.formats.mapping.tables.beside import by_id, with_topics
+from goldtui.formats.mapping.tables.nested import with_holders
+from goldtui.formats.mapping.tables.pairs import paired
 from goldtui.formats.mapping.unanswered import empty_answers, records_nothing
 from goldtui.formats.strict_json import JsonValue
 from goldtui.model.faults import Problem, UnusableInput

@@ -43,6 +43,12 @@ def test_titles_in_a_workbook_are_no_rows(above: list[tuple[str, ...]], tmp_path
     assert table.header == {"above": [cell for row in above for cell in row]}
 
 
+def test_names_with_a_point_are_names(tmp_path: Path) -> None:
+    names = ("Nr.", "Frage des Mieters", "Erwartete Antwort", "Fundstelle")
+    lines = ["Fragen des Hauses;;;", "Stand: 3. Mai;;;", ";;;", *(";".join(row) for row in (names, *ROWS))]
+    assert list(fields(only(saved(tmp_path, "\n".join(lines) + "\n")))[0]) == list(names)
+
+
 def test_a_first_row_with_gaps_is_a_row_where_nothing_below_can_be_names(tmp_path: Path) -> None:
     text = "1,What grows here?,,\n2,Who waters it?,Ben,beds.md\n3,Who pays?,Ada,fees.md\n4,When?,Daily,days.md\n"
     assert len(fields(only(saved(tmp_path, text)))) == 4

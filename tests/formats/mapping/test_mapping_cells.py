@@ -9,6 +9,7 @@ import pytest
 
 from goldtui.formats.mapping.outcome import Outcome
 from goldtui.formats.mapping.proposal import proposal, readings_of
+from goldtui.model.faults import UnusableInput
 from goldtui.workbench.library.proposing import propose
 
 ASKED = ["Where is the key?", "Who may row alone?", "When is it closed?"]
@@ -115,3 +116,60 @@ def test_an_answer_of_numbers_days_or_parts_is_one_text(tmp_path: Path) -> None:
         "Ada, Ben",
     ]
     assert [one.record.chunk_id for one in found.chunks] == ["boats_1"]
+
+
+def test_keys_that_ask_below_topics_are_all_read_even_where_a_topic_has_one(tmp_path: Path) -> None:
+    path = tmp_path / "boats.yaml"
+    text = "keys:\n  Where is the key?: At the gate.\n  Who has it?: Ben.\nhouse:\n  When is it closed?: On Mondays.\n"
+    path.write_text(text, encoding="utf-8")
+    assert [(one.record.question, one.record.workflow) for one in read(path).cases] == [
+        ("Where is the key?", "keys"),
+        ("Who has it?", "keys"),
+        ("When is it closed?", "house"),
+    ]
+
+
+def test_questions_without_a_sign_in_a_table_without_names_are_found_by_how_they_begin(tmp_path: Path) -> None:
+    path = tmp_path / "boats.tsv"
+    rows = [f"{one.rstrip('?').lower()}\t['{n} o clock', '{n}']" for n, one in enumerate(ASKED)]
+    path.write_text("\n".join(rows) + "\n", encoding="utf-8")
+    found = read(path)
+    assert [one.record.question for one in found.cases] == [
+        "where is the key",
+        "who may row alone",
+        "when is it closed",
+    ]
+    assert answers(found) == ["0 o clock", "1 o clock", "2 o clock"]
+
+
+def test_a_column_called_by_a_number_sign_is_no_comment(tmp_path: Path) -> None:
+    path = tmp_path / "boats.csv"
+    rows = "".join(f"{n},{one},At once.\n" for n, one in enumerate(ASKED, 1))
+    path.write_text(f"#,Question,Ideal answer\n{rows}", encoding="utf-8")
+    found = read(path)
+    assert [one.record.case_id for one in found.cases] == ["1", "2", "3"]
+    assert answers(found) == ["At once."] * 3
+
+
+@pytest.mark.parametrize(
+    ("asks", "says"), [("question_gt", "answer_gt"), ("quest_list", "gt_answer_list"), ("qs", "as")]
+)
+def test_lists_of_questions_and_of_answers_by_id_are_a_row_each(asks: str, says: str, tmp_path: Path) -> None:
+    held = {f"{n:032x}": {asks: [f"Where is {n}?", f"Who has key {n}?"], says: ["Here.", "Ben."]} for n in range(6)}
+    path = tmp_path / "boats.json"
+    path.write_text(json.dumps(held), encoding="utf-8")
+    if asks == "qs":
+        with pytest.raises(UnusableInput):
+            propose((path,))
+        return
+    found = read(path)
+    assert len(found.cases) == 12
+    assert (found.cases[1].record.question, answers(found)[1]) == ("Who has key 0?", "Ben.")
+
+
+def test_a_text_next_to_question_and_answer_is_asked_about(tmp_path: Path) -> None:
+    text = "The key is at the gate, and Ben has it from seven on."
+    path = table(tmp_path, ("Answer", ["At the gate.", "Ben.", "At seven."]), ("Text", [text] * 3))
+    found = read(path)
+    assert [one.record.text for one in found.chunks] == [text]
+    assert 'whether "Text" is the source of the answer: its name does not say so' in propose((path,)).offers[0].decide

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from goldtui.formats.mapping.proposal import proposal, readings_of
 from goldtui.workbench.library.offers import Offer
 from goldtui.workbench.library.proposing import propose
 
@@ -87,3 +88,66 @@ def test_what_is_said_of_a_question_is_no_question(tmp_path: Path) -> None:
     path.write_text("".join(f"{json.dumps(row)}\n" for row in rows), encoding="utf-8")
     with pytest.raises(Exception, match="no column is known to be the question"):
         propose((path,))
+
+
+@pytest.mark.parametrize(
+    ("right", "said", "mark", "values"),
+    [
+        (
+            "answer",
+            "model_answer",
+            "label",
+            ["Correct Answer", "Incorrect Answer", "Failed to Answer", "Correct"],
+        ),
+        ("Expected answer", "Answer of the bot", "Result", ["passed", "failed", "passed", "passed"]),
+        (
+            "Erwartete Antwort",
+            "Antwort des Bots",
+            "Ergebnis",
+            ["bestanden", "nicht bestanden", "richtig", "falsch"],
+        ),
+        ("gold", "llm_output", "verdict", ["right", "wrong", "partially correct", "right"]),
+    ],
+)
+def test_a_marked_answer_of_a_system_next_to_the_right_one_is_a_run(
+    right: str, said: str, mark: str, values: list[str], tmp_path: Path
+) -> None:
+    rows = [
+        {"question": q, right: a, said: f"So: {a}", mark: value}
+        for q, a, value in zip(QUESTIONS, ANSWERS, values, strict=True)
+    ]
+    offer = offered(tmp_path, rows)
+    assert (offer.kind, offer.importable) == ("run", 4)
+    assert meanings(offer)[said] == "answer of the system"
+    assert right not in meanings(offer)
+
+
+def test_marks_of_a_pilot_without_its_answers_leave_gold(tmp_path: Path) -> None:
+    rows = [
+        {"Question": q, "Expected answer": a, "Result": mark}
+        for q, a, mark in zip(QUESTIONS, ANSWERS, ["ok", "not ok", "", ""], strict=True)
+    ]
+    offer = offered(tmp_path, rows)
+    assert (offer.kind, meanings(offer)["Expected answer"]) == ("gold", "reference answer")
+
+
+@pytest.mark.parametrize("cell", ["jars.md;rooms.md", "jars.md | rooms.md", "jars.md\nrooms.md"])
+def test_what_was_retrieved_is_parted_as_sources_are(cell: str, tmp_path: Path) -> None:
+    path = tmp_path / "jars.jsonl"
+    rows = [{"query": q, "bot_response": a, "retrieved_docs": cell} for q, a in zip(QUESTIONS, ANSWERS, strict=True)]
+    path.write_text("".join(f"{json.dumps(row)}\n" for row in rows), encoding="utf-8")
+    found = proposal(readings_of(path)[0]).outcome
+    assert found.runs[0].record.trace.first_stage_ids == ("jars.md", "rooms.md")
+
+
+@pytest.mark.parametrize("asks", ["customer_message", "client_request", "visitor_text", "ask"])
+def test_what_a_customer_writes_is_a_question(asks: str, tmp_path: Path) -> None:
+    rows = [
+        {asks: q.rstrip("?"), "expected_reply": a, "kb_articles": [f"kb-{n}"]}
+        for n, (q, a) in enumerate(zip(QUESTIONS, ANSWERS, strict=True))
+    ]
+    offer = offered(tmp_path, rows)
+    assert (offer.kind, meanings(offer)) == (
+        "gold",
+        {asks: "question", "expected_reply": "reference answer", "kb_articles[]": "required sources"},
+    )

@@ -21,8 +21,8 @@ _EVEN = 0.8
 def paired(table: Table, rows: Sequence[Row]) -> tuple[Table, Sequence[Row]]:
     """The table with a row for each question, where its rows hold lists of them; else the table as it is."""
     keys = list(dict.fromkeys(key for row in rows for key in row.fields))
-    asks = next((key for key in keys if _is(key, _ASKS) and _listed(rows, key)), None)
-    answers = next((key for key in keys if _is(key, _ANSWERS) and _listed(rows, key)), None)
+    asks = _first(keys, rows, _ASKS, _ASKED)
+    answers = _first(keys, rows, _ANSWERS, _ANSWERED)
     if asks is None or answers is None:
         return table, rows
     lengths = [(_length(row, asks), _length(row, answers)) for row in rows]
@@ -65,6 +65,25 @@ def _other_turns(lists: Sequence[Sequence[JsonValue]]) -> str:
         if len(numbers) > 1:
             return f"items at one place are of the turns {' and '.join(sorted(numbers))}"
     return ""
+
+
+_ASKED = frozenset(("question", "questions", "query", "queries", "quest"))
+_ANSWERED = frozenset(("answer", "answers"))
+_OF_THEM = frozenset(
+    """
+    id ids type types source sources context contexts page pages score scores start end wrong fake distractors negative
+    model generated predicted system bot llm rag count tags tag
+    """.split()
+)
+"""What a list says of questions or answers that is none of them."""
+
+
+def _first(keys: Sequence[str], rows: Sequence[Row], names: frozenset[str], words: frozenset[str]) -> str | None:
+    """The list that is called so, or else the one whose name speaks of it."""
+    listed = [key for key in keys if _listed(rows, key)]
+    own = {key: {word for form in (words_of(key), *english(key)) for word in form.split("_")} for key in listed}
+    speaks = (key for key in listed if own[key] & words and not own[key] & (_OF_THEM | (_ASKED | _ANSWERED) - words))
+    return next((key for key in listed if _is(key, names)), None) or next(speaks, None)
 
 
 def _is(key: str, names: frozenset[str]) -> bool:
