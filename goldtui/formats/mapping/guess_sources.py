@@ -20,8 +20,9 @@ from goldtui.formats.mapping.choice import (
 from goldtui.formats.mapping.coerce import opened
 from goldtui.formats.mapping.declare import Contexts, Sources
 from goldtui.formats.mapping.guess_doubts import said_by_systems, wants
-from goldtui.formats.mapping.guess_titled import choose_titled, of_documents
+from goldtui.formats.mapping.guess_titled import choose_titled, numbers_of_a_law, of_documents, unnamed_files
 from goldtui.formats.mapping.profile import BULLET, Column
+from goldtui.formats.mapping.refusing import says_yes_or_no
 from goldtui.formats.mapping.senses import english, words_of
 
 _INNER_PARTS = ("section", "heading", "page", "page_number", "paragraph", "chunk", "anchor", "article", "clause")
@@ -83,7 +84,8 @@ def _asks_for_a_document(column: Column, choice: Choice) -> bool:
         and bool(words & {"document", "file", "source"})
         and "answer" not in words
     )
-    return asks and column.path not in choice.used and _names_sources(column)
+    marks = len(set(column.texts)) < len(column.texts) and all(map(says_yes_or_no, column.texts))
+    return asks and column.path not in choice.used and not marks and _names_sources(column)
 
 
 _REFERENCE_NUMBER = re.compile(r"(?:10\.\d{4,9}/\S+|\d{4}\.\d{4,5}(?:v\d+)?)")
@@ -114,6 +116,9 @@ def _choose_ids(choice: Choice) -> None:
         ids = choice.column(tuple(VAGUE), names_sources_only)
         if ids is not None:
             choice.choose("sources", rule_of(Sources, ids, **_how_named(ids)), ids, 1.5)
+        elif (ids := unnamed_files(choice)) is not None:
+            choice.choose("sources", rule_of(Sources, ids, **_how_named(ids)), ids, 1)
+            choice.decide.append(f'whether "{ids.path}" names what each answer needs: it has no name')
         elif (
             ids := next((one for one in choice.columns.values() if _asks_for_a_document(one, choice)), None)
         ) is not None:
@@ -121,7 +126,7 @@ def _choose_ids(choice: Choice) -> None:
             choice.decide.append(f'whether "{ids.path}" names what each answer needs: its name is a sentence')
         return
     whole = _document_of(choice, ids) if _only_places(ids) else ids
-    if whole is ids and _numbers_of_a_law(ids):
+    if whole is ids and numbers_of_a_law(ids):
         whole = _document_of(choice, ids) or ids
     if whole is None and (other := choice.column(choice.names("sources"), _names_a_whole)) is not None:
         ids = whole = other
@@ -220,19 +225,6 @@ _PLACE = re.compile(r"(?:.*_)?(?:page|pages|page_number|page_no|paragraph|line)(
 
 _PAGES = re.compile(r"(?:pp?|pgs?|pages?|s|seiten?)?\.? ?\d+(?: ?[-–—] ?\d+)?", re.IGNORECASE)
 """Pages as people write them, such as `p. 4` and `12-14`."""
-
-
-_LAW = re.compile(
-    r"(?:.*_)?(?:article|clause|paragraph|section|rule|artikel|madde|articulo|articolo|artigo)s?(?:_(?:no|number|nr)s?)?"
-)
-_NUMBERED_PART = re.compile(r"(?:(?:art|artikel|article|clause|sec|section|rule|madde)\.? ?|§§? ?)?\d{1,4}[a-z]?")
-
-
-def _numbers_of_a_law(ids: Column) -> bool:
-    """Whether it holds numbers of articles or clauses, which are the same in every law."""
-    named = any(map(_LAW.fullmatch, (words_of(ids.name), *english(ids.name))))
-    texts = [text.strip().casefold() for text in ids.texts]
-    return named and not ids.keys and bool(texts) and all(map(_NUMBERED_PART.fullmatch, texts))
 
 
 _SECTION = re.compile(r"(?:.*_)?(?:section|chapter|heading|clause|kapitel|abschnitt)s?")
@@ -356,7 +348,7 @@ def _part_of(choice: Choice, ids: Column) -> Column | None:
     for one in choice.columns.values():
         words = [one.removesuffix("s") for one in senses(one.name)]
         near = one.outer == outer and one.path not in choice.used and one is not ids
-        listed = one.lists > 0 and (_only_places(one) or _numbers_of_a_law(one))
+        listed = one.lists > 0 and (_only_places(one) or numbers_of_a_law(one))
         if near and (listed or not one.lists) and one.texts and any(word.endswith(_PARTS) for word in words):
             return one
     return None

@@ -1,13 +1,15 @@
-"""Source texts under the titles that name them: pairs of a title and its sentences, or two lists side by side."""
+"""Sources that something next to them names: titles their texts, laws their articles, documents their evidence."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
 from goldtui.formats.mapping.choice import Choice, keys_named, plain, rule_of
 from goldtui.formats.mapping.declare import Contexts, Rule
 from goldtui.formats.mapping.profile import Column
+from goldtui.formats.mapping.senses import english, words_of
 from goldtui.formats.strict_json import JsonValue
 
 _TITLES = ("title", "titles", "name", "names", "id", "ids")
@@ -86,3 +88,25 @@ def _even(titles: Column, texts: Column) -> bool:
     pairs = zip(titles.values, texts.values, strict=False)
     even = all(isinstance(one, list) and isinstance(two, list) and len(one) == len(two) for one, two in pairs)
     return len(titles.values) == len(texts.values) and even
+
+
+_LAW = re.compile(
+    r"(?:.*_)?(?:article|clause|paragraph|section|rule|artikel|madde|articulo|articolo|artigo)s?(?:_(?:no|number|nr)s?)?"
+)
+_NUMBERED_PART = re.compile(r"(?:(?:art|artikel|article|clause|sec|section|rule|madde)\.? ?|§§? ?)?\d{1,4}[a-z]?")
+
+
+def numbers_of_a_law(ids: Column) -> bool:
+    """Whether it holds numbers of articles or clauses, which are the same in every law."""
+    named = any(map(_LAW.fullmatch, (words_of(ids.name), *english(ids.name))))
+    texts = [text.strip().casefold() for text in ids.texts]
+    return named and not ids.keys and bool(texts) and all(map(_NUMBERED_PART.fullmatch, texts))
+
+
+def unnamed_files(choice: Choice) -> Column | None:
+    """The last column without a name, where each of its texts is the name of a file or an address."""
+    free = [one for path, one in choice.columns.items() if path not in choice.used and path.startswith("column_")]
+    return next((one for one in reversed(free) if one.texts and all(map(_OF_A_FILE.search, one.texts))), None)
+
+
+_OF_A_FILE = re.compile(r"^\S+\.[A-Za-z]{2,5}(?:#\S+)?$|^\w+://\S+$")

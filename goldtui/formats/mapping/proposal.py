@@ -251,7 +251,7 @@ def _guessed(table: Table, rows: Sequence[Row], known: Sequence[Mapping]) -> lis
     return found
 
 
-_OUTER_IDS = ("document.id", "document._id", "document.uuid")
+_OUTER_IDS = ("document.id", "document._id", "document.uuid", "document._key")
 
 
 def _without_outer_id(rows: Sequence[Row], columns: dict[str, Column]) -> dict[str, Column]:

@@ -43,6 +43,14 @@ def says_no(text: str) -> bool:
     return first in _NO or speaks_of_no_answer(text)
 
 
+_YES = frozenset("yes y true ja j oui o si sí sim tak да はい 是 可 有".split())
+
+
+def says_yes_or_no(text: str) -> bool:
+    """Whether a value is only yes or no, or the same in another language."""
+    return text.strip().casefold() in _YES | _NO
+
+
 def speaks_of_no_answer(text: str) -> bool:
     """Whether a value such as `abstain` or `out of scope` may say that a question cannot be answered."""
     if len(text) > _LONGEST or len(text.split()) > _MOST_WORDS or text.endswith(("?", ".")):

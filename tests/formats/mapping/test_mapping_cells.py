@@ -173,3 +173,17 @@ def test_a_text_next_to_question_and_answer_is_asked_about(tmp_path: Path) -> No
     found = read(path)
     assert [one.record.text for one in found.chunks] == [text]
     assert 'whether "Text" is the source of the answer: its name does not say so' in propose((path,)).offers[0].decide
+
+
+def test_files_in_a_table_without_names_are_sources_and_asked_about(tmp_path: Path) -> None:
+    path = tmp_path / "ferry.tsv"
+    rows = [f"{n}\t{one}\tat once\tferry-{n}.md" for n, one in enumerate([*ASKED, "Who pays?"], 1)]
+    path.write_text("\n".join(rows) + "\n", encoding="utf-8")
+    assert read(path).cases[0].record.required_source_ids == ("ferry-1.md",)
+    said = 'whether "column_4" names what each answer needs: it has no name'
+    assert said in propose((path,)).offers[0].decide
+
+
+def test_yes_and_no_under_a_sentence_name_no_document(tmp_path: Path) -> None:
+    path = table(tmp_path, ("Answer", ["Here.", "", "Ben."]), ("Is it in the document?", ["yes", "no", "yes"]))
+    assert not any(one.record.required_source_ids for one in read(path).cases)

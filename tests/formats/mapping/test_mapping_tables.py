@@ -125,6 +125,30 @@ HELD = {
 }  # fmt: skip
 
 
+def test_pairs_of_a_question_and_its_answer_are_rows(tmp_path: Path) -> None:
+    held = {
+        key: {"title": key, "content": text, "qa_pairs": [[q, a], ["Who says so?", "The club."]]}
+        for (key, text), (q, a) in zip(PASSAGES, ASKED, strict=True)
+    }
+    found = read(document(tmp_path / "boats.json", held))
+    assert [one.record.question for one in found.cases] == [
+        ASKED[0][0],
+        "Who says so?",
+        ASKED[1][0],
+        "Who says so?",
+    ]
+    assert [one.record.text for one in found.chunks] == [text for _, text in PASSAGES]
+    assert not found.refused
+
+
+def test_questions_and_answers_by_their_number_are_rows(tmp_path: Path) -> None:
+    rows = [*ASKED, ("Who pays?", "The club.")]
+    held = {f"{sign}{n}": row[at] for n, row in enumerate(rows, 1) for at, sign in enumerate(("Q", "A"))}
+    found = [one.record for one in read(document(tmp_path / "boats.json", held)).cases]
+    assert [(one.case_id, one.question) for one in found] == [(str(n), one) for n, (one, _) in enumerate(rows, 1)]
+    assert [one.reference and one.reference.text for one in found] == [one for _, one in rows]
+
+
 @pytest.mark.parametrize("held", HELD.values(), ids=HELD)
 def test_questions_in_the_records_of_their_texts_require_these(held: Any, tmp_path: Path) -> None:
     path = document(tmp_path / "boats.json", held(list(zip(PASSAGES, ASKED, strict=True))))
