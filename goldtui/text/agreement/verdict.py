@@ -12,6 +12,7 @@ from typing import NamedTuple
 from goldtui.text.agreement.compare import compare
 from goldtui.text.agreement.difference import Comparison, Difference, Kind
 from goldtui.text.agreement.later import Later, LaterWords
+from goldtui.text.agreement.limits import with_limits
 from goldtui.text.agreement.message import disproved, left_open
 from goldtui.text.agreement.read import LONGEST, read
 from goldtui.text.agreement.reading import Reading, reading_of
@@ -101,7 +102,7 @@ def _judge(statement: str, proof: Proof) -> Agreement:
         return Agreement(Outcome.OPEN, reason="it is in another language than its source")
     if len(statement) > LONGEST:
         return Agreement(Outcome.OPEN, reason=f"it is longer than {LONGEST} characters")
-    said = read(statement, language)
+    said = read(with_limits(statement, language), language)
     if not said.items:
         return Agreement(Outcome.OPEN, reason="it has no word to compare")
     asked = partial(_question_words, proof.question, language)
@@ -137,7 +138,7 @@ def _judge_part(said: Reading, proof: Proof, asked: Asked, language: Language, s
     best: _Stretch | None = None
     alike: list[_Stretch] = []
     contradicted: Agreement | None = None
-    for held, text, context, supports, limited in _stretches(proof, language):
+    for held, text, context, supports, use in _stretches(proof, language):
         given = LaterWords(context, asked)
         lacked = said.words - held.words - context - _TURNED
         if lacked:
@@ -145,12 +146,16 @@ def _judge_part(said: Reading, proof: Proof, asked: Asked, language: Language, s
         lacking = len(lacked - asked()) if lacked else 0
         found: Comparison | None = None
         # A stretch that lacks a word neither proves nor disproves the statement.
-        if not lacking and not limited:
+        if not lacking and use is not _Use.NEITHER:
             found = compare(said, held, given, whole=not sure, phrases=chosen if supports else ())
-            if found.agrees or _one_part_agrees(said, held, given, whole=not sure):
+            if use is not _Use.DISPROVES and (found.agrees or _one_part_agrees(said, held, given, whole=not sure)):
                 return _SUPPORTED._replace(nearest=text)
-            if contradicted is None and (against := _contradiction(said, held, given, found, whole=not sure)):
-                contradicted = Agreement(Outcome.CONTRADICTED, against.differences, text)
+            if use is not _Use.PROVES and contradicted is None:
+                against = _contradiction(said, held, given, found, whole=not sure)
+                if against is not None:
+                    contradicted = Agreement(Outcome.CONTRADICTED, against.differences, text)
+        if use is _Use.DISPROVES:
+            continue
         rank = (-lacking, 0, 0) if found is None else (0, _shared(said, held), -len(found.differences))
         if best is None or rank > nearest:
             nearest, best = rank, (found, held, text, given)
@@ -168,6 +173,15 @@ def _judge_part(said: Reading, proof: Proof, asked: Asked, language: Language, s
     if not differences:
         differences = (Difference(Kind.DROPPED, "", at="its heading"),)
     return Agreement(Outcome.OPEN, differences, text)
+
+
+class _Use(StrEnum):
+    """What a stretch may show about a statement that has no word beyond it."""
+
+    BOTH = "both"
+    PROVES = "proves"
+    DISPROVES = "disproves"
+    NEITHER = "neither"
 
 
 _Stretch = tuple[Comparison | None, Reading, str, LaterWords]
@@ -234,31 +248,45 @@ def _each_segment_agrees(said: Reading, proof: Proof, asked: Asked, language: La
         if not any(
             not part.words - held.words - context - asked()
             and compare(part, held, LaterWords(context, asked), whole=not sure).agrees
-            for held, _, context, _, limited in _stretches(proof, language)
-            if not limited and not (held.borrowing and segment)
+            for held, _, context, _, use in _stretches(proof, language)
+            if use in (_Use.BOTH, _Use.PROVES) and not (held.borrowing and segment)
         ):
             return False
     return True
 
 
-def _stretches(proof: Proof, language: Language) -> Iterator[tuple[Reading, str, frozenset[str], bool, bool]]:
+def _stretches(proof: Proof, language: Language) -> Iterator[tuple[Reading, str, frozenset[str], bool, _Use]]:
     """Each stretch alone, those of the phrases first, then these together; questions are left out.
 
-    Each comes with the words of its heading, whether it holds phrases, and whether its heading limits it.
+    Each comes with the words of its heading, whether it holds phrases, and what it may show.
     """
     support = [unit for unit in proof.support if not _asks(unit.text)]
     for unit in support:
         words, limited = _title(unit.title, language)
-        yield _reading(unit, language), unit.text, words, True, limited
+        for reading, use in _read_as(unit, limited, language):
+            yield reading, unit.text, words, True, use
     if len(support) > 1:
         titles = [_title(unit.title, language) for unit in support]
         words = frozenset().union(*(words for words, _ in titles))
         joined = _joined([_reading(unit, language) for unit in support])
-        yield joined, support[0].text, words, True, any(limited for _, limited in titles)
+        use = _Use.NEITHER if any(limited for _, limited in titles) else _Use.BOTH
+        if any(unit.alone for unit in support) and use is _Use.BOTH:
+            use = _Use.PROVES
+        yield joined, support[0].text, words, True, use
     for unit in proof.others:
         if not _asks(unit.text):
             words, limited = _title(unit.title, language)
-            yield _reading(unit, language), unit.text, words, False, limited
+            for reading, use in _read_as(unit, limited, language):
+                yield reading, unit.text, words, False, use
+
+
+def _read_as(unit: Unit, limited: bool, language: Language) -> Iterator[tuple[Reading, _Use]]:
+    """A stretch; where a further sentence limits it, that limit may prove and only the rest may disprove."""
+    if limited or not unit.alone:
+        yield _reading(unit, language), _Use.NEITHER if limited else _Use.BOTH
+    else:
+        yield _reading(unit, language), _Use.PROVES
+        yield read(unit.alone, language), _Use.DISPROVES
 
 
 def _asks(text: str) -> bool:

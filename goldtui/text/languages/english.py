@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from goldtui.text.languages.base import Language
-from goldtui.text.languages.english_forms import IRREGULAR, REWRITES
+from goldtui.text.languages.english_forms import IRREGULAR, LIMITING, REWRITES
 
 # fmt: off
 # Tables, several entries a line.
@@ -339,6 +339,7 @@ ENGLISH = Language(
     ),
     irregular=IRREGULAR,
     rewrites=REWRITES,
+    limits=LIMITING,
     asks="when where who whom whose which what how why",
     uses="use run call consult",
     imperatives="""
