@@ -1,4 +1,4 @@
-"""What stands above a table of cells: titles, the day and the owner, each in a cell or two, and then the names."""
+"""What is above a table of cells: titles, the day and the owner, each in a cell or two, and then the names."""
 
 from __future__ import annotations
 

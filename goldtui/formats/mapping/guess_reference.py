@@ -112,13 +112,13 @@ def choose_reference(choice: Choice) -> Column | None:
 
 
 def _open_divided(choice: Choice, reference: Column) -> None:
-    """Take the first of several ways to say an answer that stand in one cell, and ask."""
+    """Take the first of several ways to say an answer that are in one cell, and ask."""
     sign = "" if reference.lists or reference.keys else reference.separators
     several = any(one.endswith("s") for one in senses(reference.name))
     rule = choice.rules["reference"]
     if rule.from_[0] == reference.path and (sign == "|" or (several and sign and sign != ",")):
         choice.rules["reference"] = rule.model_copy(update={"split": sign})
-        said = f'whether "{sign}" in "{reference.path}" stands between other ways to say an answer'
+        said = f'whether "{sign}" in "{reference.path}" parts other ways to say an answer'
         choice.decide.append(f"{said}: the first is taken, others are other answers")
 
 

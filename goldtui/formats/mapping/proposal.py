@@ -27,6 +27,7 @@ from goldtui.formats.mapping.recognise import recognised
 from goldtui.formats.mapping.tables.beside import by_id, with_topics
 from goldtui.formats.mapping.tables.nested import with_holders
 from goldtui.formats.mapping.tables.pairs import paired
+from goldtui.formats.mapping.tables.reading import Reading
 from goldtui.formats.mapping.unanswered import empty_answers, records_nothing
 from goldtui.formats.strict_json import JsonValue
 from goldtui.model.faults import Problem, UnusableInput
@@ -39,39 +40,6 @@ _TABLES = 12
 """Tables of a file that are looked at to say what none of them has."""
 _FIRST = 100.0
 """A mapping of a known tool goes before every guess."""
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """One way of reading some tables."""
-
-    parts: tuple[tuple[Table, Mapping], ...]
-    score: float
-    why: tuple[str, ...]
-    left: tuple[str, ...] = ()
-    """Other tables of the file that hold rows, such as its other sheets, which this reading leaves out."""
-    beside: tuple[str, ...] = ()
-    """Other tables whose cells are in its rows."""
-
-    @property
-    def mapping(self) -> Mapping:
-        """The mapping of its first table."""
-        return self.parts[0][1]
-
-    @property
-    def kind(self) -> Kind:
-        """What its rows are; labels are gold that lacks its questions."""
-        return Kind.GOLD if self.mapping.kind is Kind.LABELS else self.mapping.kind
-
-    @property
-    def guessed(self) -> bool:
-        """Whether its columns were guessed, since no mapping knows them."""
-        return any(mapping.recognise.generic for _, mapping in self.parts)
-
-    @property
-    def name(self) -> str:
-        """The names of its mappings, as `--map` takes them."""
-        return ",".join(dict.fromkeys(mapping.name for _, mapping in self.parts))
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,8 +16,9 @@ from goldtui.formats.containers.open_file import open_file
 from goldtui.formats.intake import Intake
 from goldtui.formats.mapping.declare import Kind
 from goldtui.formats.mapping.labelled import with_questions
-from goldtui.formats.mapping.proposal import Reading, readings_of, refusal, unknown
+from goldtui.formats.mapping.proposal import readings_of, refusal, unknown
 from goldtui.formats.mapping.read import chosen, joined
+from goldtui.formats.mapping.tables.reading import Reading
 from goldtui.formats.traces.trace_file import TraceFile
 from goldtui.model.faults import Problem, Undecided, UnusableInput
 from goldtui.workbench.library.known_formats import KnownFormat, known_format, known_runs, ranking_files

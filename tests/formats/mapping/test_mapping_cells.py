@@ -38,7 +38,7 @@ def test_ways_to_say_an_answer_are_parted_and_asked_about(name: str, sign: str, 
     found = read(path)
     assert answers(found) == ["at the gate", "members", "Mondays"]
     assert found.cases[0].record.extra["other_answers"] == ["gate"]
-    said = f'whether "{sign}" in "{name}" stands between other ways to say an answer'
+    said = f'whether "{sign}" in "{name}" parts other ways to say an answer'
     assert any(one.startswith(said) for one in propose((path,)).offers[0].decide)
 
 

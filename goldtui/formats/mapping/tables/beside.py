@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from goldtui.formats.containers.declare import Row, Table
 from goldtui.formats.intake import Intake
@@ -15,10 +14,8 @@ from goldtui.formats.mapping.declare import Kind, Mapping, Rule
 from goldtui.formats.mapping.guess_gold import is_id
 from goldtui.formats.mapping.profile import SAMPLE, Column, columns_of
 from goldtui.formats.mapping.record import has_content
+from goldtui.formats.mapping.tables.reading import Reading
 from goldtui.formats.strict_json import JsonValue
-
-if TYPE_CHECKING:
-    from goldtui.formats.mapping.proposal import Reading
 
 TABLE_COLUMN = "_table"
 """The column of what the table of a row is called, where several tables are one set."""

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from goldtui.formats.containers.declare import Row, Table
 from goldtui.formats.intake import Intake
 from goldtui.formats.mapping.declare import Contexts, Fields, Kind, Mapping, Rule, Sources
-
-if TYPE_CHECKING:
-    from goldtui.formats.mapping.proposal import Reading
+from goldtui.formats.mapping.tables.reading import Reading
 
 _FIRST = 1.5
 """How much more likely both are than the texts alone."""
