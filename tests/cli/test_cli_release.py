@@ -351,6 +351,17 @@ def test_a_release_still_judges_an_old_run_by_the_old_text_after_its_sources_mov
     assert run("verify", release, "--trust", "trust.json").code == 0
 
 
+def test_the_fix_for_an_unknown_author_is_said_by_an_owner_of_the_list(run, home: Path) -> None:
+    assert run("people", "set", "ferry.db", "ana", "--role", "owner", "--role", "author", "--as", "ana").code == 0
+    row = {"chunk_id": "late", "version": "v1", "permitted": True, "current": True, "text": "A late boat."}
+    (home / "more.jsonl").write_text(json.dumps(row) + "\n", encoding="utf-8")
+    words = ("import", "more.jsonl", "--into", "ferry.db", "--format", "evidence-lines", "--as", "rita")
+    assert run(*words).code == 0
+    refused = run("release", "propose", "ferry.db", "1.0.0", "--as", "rita", "--dry-run")
+    assert "rita --role author --as ana" in refused.out + refused.err
+    assert run("people", "set", "ferry.db", "rita", "--role", "author", "--as", "ana").code == 0
+
+
 def test_the_fix_for_an_unknown_author_works_where_nobody_is_listed_yet(run, home: Path) -> None:
     (home / "one").mkdir()
     (home / "one" / "cases.jsonl").write_text('{"case_id": "boat", "question": "When?"}\n', encoding="utf-8")

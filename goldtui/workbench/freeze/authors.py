@@ -11,6 +11,7 @@ from pathlib import Path
 
 from goldtui.model.faults import Problem, StoreError, UnusableInput, command
 from goldtui.model.names import among, like
+from goldtui.model.people import Role
 from goldtui.release.trust import Trust, load_trust
 from goldtui.store.doctor.doctor import past_breaks
 from goldtui.workbench.freeze.content import Snapshot, authors_of
@@ -50,7 +51,7 @@ def author_blockers(session: Session, shot: Snapshot, trust_path: Path | None) -
             continue
         # The first person of a list must own it.
         roles = ("--role", "author") if people else ("--role", "owner", "--role", "author")
-        listed = command("people", "set", session.path, name, *roles)
+        listed = command("people", "set", session.path, name, *roles, *_as_owner(session))
         fix = f"list them: {listed}, or name the trust file that knows them: --trust FILE"
         if not people and session.path.is_file() and not (session.path.parent / TRUST).exists():
             team = command("init", session.path, "--with", "SIGNER", "--as", name)
@@ -60,6 +61,13 @@ def author_blockers(session: Session, shot: Snapshot, trust_path: Path | None) -
         message = f"nobody knows which person {name!r} is{said}: whoever wrote something cannot sign"
         found.append(Problem("author_unknown", message, str(session.path), fix))
     return found
+
+
+def _as_owner(session: Session) -> tuple[str, ...]:
+    """The option that names an owner of the list, where the person is none: only an owner changes it."""
+    owners = [one for one in session.policy.people if Role.OWNER in one.roles]
+    mine = any(among(session.author, (one.name, *one.names)) for one in owners)
+    return () if mine or not owners else ("--as", owners[0].name)
 
 
 def _trust(session: Session, path: Path | None) -> Trust | None:
