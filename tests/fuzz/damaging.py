@@ -69,6 +69,27 @@ def _yaml(chance: random.Random) -> bytes:
     return f"# rules\nbase: &a [x]\ncases:\n{rows}".encode()
 
 
+def _written(chance: random.Random) -> bytes:
+    forms = [
+        "# {}?\n\n{}\n\n",
+        "**Q: {}?**\nA: {}\n",
+        "1. **{}?** {}\n",
+        "<details><summary>{}?</summary>{}</details>\n",
+    ]
+    form = chance.choice(forms)
+    listed = "".join(form.format(row["question"], chance.choice(_WORDS)) for row in _rows(chance))
+    cells = "".join(f"| {row['id']} | {row['question']}? |\n" for row in _rows(chance))
+    return chance.choice([listed, f"| id | question |\n|---|---|\n{cells}"]).encode()
+
+
+def _page(chance: random.Random) -> bytes:
+    span = chance.choice(["", " rowspan=2", " colspan=3", " rowspan=9999", " rowspan=x"])
+    cells = "".join(f"<tr><td{span}>{row['id']}<td>{row['question']}?<a href=u>x</a></tr>" for row in _rows(chance))
+    heads = "".join(f"<h2>{row['question']}?</h2><p>{row['id']}</p>" for row in _rows(chance))
+    body = chance.choice([f"<table><tr><th>id<th>question</tr>{cells}</table>", heads])
+    return f"<!doctype html><html><body>{body}</body></html>".encode()
+
+
 def _qrels(chance: random.Random) -> bytes:
     return "".join(f"q{n} 0 d{n} {chance.randrange(3)}\n" for n in range(chance.randrange(1, 9))).encode()
 
@@ -78,7 +99,7 @@ def _workbook(chance: random.Random) -> bytes:
     return workbook({"S": texts(1, "id", "question") + rows})
 
 
-TEXTS: tuple[Callable[[random.Random], bytes], ...] = (_cells, _lines, _document, _yaml, _qrels)
+TEXTS: tuple[Callable[[random.Random], bytes], ...] = (_cells, _lines, _document, _yaml, _qrels, _written, _page)
 
 
 def damaged(number: int, *, workbooks: bool) -> bytes:

@@ -35,9 +35,21 @@ def blocks_of(sample: Sample) -> tuple[Block, ...]:
         if sum(separator in line for line in sample.lines) * 2 < len(sample.lines):
             continue
         found = [block for rows in _parted(sample, separator) if (block := _block(rows, separator)) is not None]
+        # What is above in two cells a line says who wrote the table and when.
+        while len(found) > 1 and _is_title(found[0], found[1]):
+            del found[0]
         if len(found) > 1 and len({block.dialect.first for block in found}) == len(found):
             return tuple(found)
     return ()
+
+
+_TITLE = 6
+"""Lines of what is said above a table."""
+
+
+def _is_title(block: Block, below: Block) -> bool:
+    few = _filled(block.dialect.first) * 2 <= _filled(below.dialect.first)
+    return few and block.until - block.skipped <= _TITLE
 
 
 _Rows = list[tuple[int, int, list[str]]]

@@ -5,9 +5,11 @@ from __future__ import annotations
 from goldtui.formats.containers import (
     delimited,
     excel,
+    html_questions,
     json_document,
     json_lines,
     json_sequence,
+    markdown_questions,
     parquet,
     yaml_document,
 )
@@ -24,3 +26,6 @@ TEXTS: tuple[Container, ...] = (
     delimited.CONTAINER,
 )
 """The narrow ones first: rows of cells can be found in nearly every text."""
+
+PAGES: tuple[Container, ...] = (html_questions.CONTAINER, markdown_questions.CONTAINER)
+"""Those of what is otherwise refused by name, as a page is, or read as settings, as the head of a text is."""

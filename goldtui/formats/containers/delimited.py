@@ -5,10 +5,12 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from itertools import takewhile
 
 from goldtui.formats.bytes import Caps, RawLine, decode_utf8
+from goldtui.formats.containers.above import names_at
 from goldtui.formats.containers.below import FIX, Strays
 from goldtui.formats.containers.blocks import Block, blocks_of
 from goldtui.formats.containers.columns import column_names, tell_names
@@ -63,7 +65,25 @@ def _before(sample: Sample) -> list[str]:
             rest = rest[len(between) + 1 :]
     if _grouped(rest) is not None:
         found.append(rest[0])
+    elif titles := _titles(sample.lines[len(found) :]):
+        found += sample.lines[len(found) : len(found) + titles]
     return found
+
+
+def _titles(lines: Sequence[str]) -> int:
+    """How many lines of titles are above the names; 0 where one of them groups the columns, or goes on in the next."""
+    for separator in (",", ";", "\t", "|"):
+        rows = [_cells_of(line, separator) for line in lines[:_LOOKED_AT]]
+        at = names_at(rows)
+        if at and not any(line.count('"') % 2 for line in lines[:at]) and _grouped(lines[at - 1 :]) is None:
+            return at
+    return 0
+
+
+def _cells_of(line: str, separator: str) -> list[str]:
+    with suppress(csv.Error):
+        return next(csv.reader([line.rstrip("\r\n")], delimiter=separator), [])
+    return []
 
 
 def _grouped(lines: Sequence[str]) -> list[str] | None:
@@ -78,10 +98,15 @@ def _grouped(lines: Sequence[str]) -> list[str] | None:
 
 _FAR = 10
 """Lines among which a title and the row with the names are."""
+_LOOKED_AT = 40
+
+
+_NUMBER_SIGN = re.compile(r"#\s*[,;\t|]")
+"""A # that is the name of the first column, under which rows are numbered."""
 
 
 def _is_bare(line: str) -> bool:
-    return line.startswith("#") or not line.strip(",;\t| \r\n")
+    return (line.startswith("#") and not _NUMBER_SIGN.match(line)) or not line.strip(",;\t| \r\n")
 
 
 def _tables(sample: Sample, caps: Caps, _intake: Intake) -> tuple[Table, ...]:
@@ -91,8 +116,8 @@ def _tables(sample: Sample, caps: Caps, _intake: Intake) -> tuple[Table, ...]:
     if dialect is None:
         raise UnusableInput([Problem("no_rows", "no separator makes a table of this file", sample.path)])
     before = _before(sample)
-    comments = [line.strip() for line in before if line.startswith("#")]
-    above = [words for line in before if not line.startswith("#") and (words := line.strip(",;\t| \r\n"))]
+    comments = [line.strip() for line in before if line.startswith("#") and _is_bare(line)]
+    above = [words for line in before if line.strip() not in comments and (words := line.strip(",;\t| \r\n"))]
 
     def rows(intake: Intake) -> Iterator[Row]:
         _tell(dialect, sample, intake)

@@ -93,7 +93,7 @@ def _fit(lines: Sequence[str], separator: str, *, complete: bool) -> tuple[float
         if width < 2 or (share < 0.9 and not (clear and share > 0)) or (padded and not clear):
             continue
         fitting = [row for row in body if len(row) == width]
-        named = _is_header(first, fitting)
+        named = is_header(first, fitting)
         # Two lines of a letter with a comma each are no table; names such as case_id are.
         if named and not clear and separator in ",;" and len(body) < 3 and not (fitting and _numbers(fitting, _TYPED)):
             continue
@@ -160,7 +160,7 @@ def _spaced(lines: Sequence[str]) -> Dialect | None:
     if not 3 <= width <= 8 or any(len(row) != width for row in rows) or not _numbers(rows[1:] or rows):
         return None
     tabs = all("\t" in line for line in lines)
-    named = _is_header(rows[0], rows[1:])
+    named = is_header(rows[0], rows[1:])
     if (tabs and named) or (not tabs and any("," in line or ";" in line for line in lines)):
         return None
     why = f"each of its first {len(rows)} rows has {width} cells between white space, one of them a number"
@@ -187,10 +187,10 @@ def _is_clear(first: Sequence[str], *, padded: bool) -> bool:
 
 def names_columns(first: Sequence[str], body: Sequence[Sequence[str]]) -> bool:
     """Whether a row can only be the names of the columns of the rows below it."""
-    return _is_clear(first, padded=False) and _is_header(first, body)
+    return _is_clear(first, padded=False) and is_header(first, body)
 
 
-def _is_header(first: Sequence[str], body: Sequence[Sequence[str]]) -> bool:
+def is_header(first: Sequence[str], body: Sequence[Sequence[str]]) -> bool:
     """Whether the first row names columns: short, no number, no sentence, and unlike the values of its column."""
     given = [(at, cell.strip()) for at, cell in enumerate(first) if cell.strip()]
     if _is_clear(first, padded=False):
@@ -224,8 +224,9 @@ def repeats(first: Sequence[str], row: Sequence[str]) -> bool:
 
 
 def _is_value(name: str) -> bool:
+    listed = name[:1] in "[{" and name[-1:] in "]}" and len(name) > 1
     sentence = (name.endswith((".", "!")) and len(name) > 4) or (name.endswith("?") and len(name.split()) > 2)
-    return len(name) > _MOST_NAME or "\n" in name or sentence or bool(_NUMBER.fullmatch(name))
+    return len(name) > _MOST_NAME or "\n" in name or sentence or listed or bool(_NUMBER.fullmatch(name))
 
 
 def _asks_of_rows(name: str, at: int, body: Sequence[Sequence[str]]) -> bool:
@@ -253,7 +254,8 @@ def _is_table(rows: Sequence[Sequence[str]], separator: str) -> bool:
     form, times = forms.most_common(1)[0]
     ids = "9" in form and times * 10 >= len(rows) * 8
     sure = separator in "\t\x1f\x01" or len(rows[0]) > 2
-    return ids or _numbers(rows) or (sure and len(rows) > 3)
+    lists = any(all(row[at].strip()[:1] in ("[", "{") for row in rows) for at in range(len(rows[0])))
+    return ids or lists or _numbers(rows) or (sure and len(rows) > 3)
 
 
 def _numbers(rows: Sequence[Sequence[str]], kind: re.Pattern[str] = _NUMBER) -> bool:

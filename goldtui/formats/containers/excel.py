@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from goldtui.formats.bytes import Caps
+from goldtui.formats.containers.above import names_at
 from goldtui.formats.containers.below import FIX, Strays
 from goldtui.formats.containers.columns import column_names, tell_names
 from goldtui.formats.containers.declare import Container, Row, RowPlace, Rows, Table
@@ -58,6 +59,8 @@ class _Sheet:
         wide = next((at for at, cells in filled[:10] if cells > 1), None)
         if wide is not None and names_under_groups(self.rows[wide:]) is not None:
             return wide + 1
+        if wide is not None and (below := names_at(self.rows[wide:])):
+            return wide + below
         return wide if wide is not None else filled[0][0] if filled else 0
 
     @property

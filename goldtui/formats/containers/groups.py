@@ -33,7 +33,7 @@ def names_under_groups(rows: Sequence[Sequence[str]]) -> list[str] | None:
     given = [[row[at] for at in filled] for row in (names, *body) if len(row) == len(names)]
     if len(given) <= _LEAST or not names_columns(given[0], given[1:]):
         return None
-    if not any(_unlike(given[0][at], [row[at] for row in given[1:]]) for at in range(len(filled))):
+    if not any(unlike(given[0][at], [row[at] for row in given[1:]]) for at in range(len(filled))):
         return None
     times = Counter(cell.strip().casefold() for cell in names)
     return [
@@ -47,7 +47,7 @@ def _group(groups: Sequence[str], at: int) -> str:
     return next((cell.strip() for cell in reversed(groups[: at + 1]) if cell.strip()), "")
 
 
-def _unlike(name: str, values: Sequence[str]) -> bool:
+def unlike(name: str, values: Sequence[str]) -> bool:
     """Whether a name cannot be one of the values of its column: they are numbers, questions or prose, and it is not."""
     said = [value.strip() for value in values if value.strip()]
     if len(said) < _LEAST:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from goldtui.formats.bytes import DEFAULT_CAPS, Caps
-from goldtui.formats.containers.catalog import BINARY, TEXTS
+from goldtui.formats.containers.catalog import BINARY, PAGES, TEXTS
 from goldtui.formats.containers.declare import Table
 from goldtui.formats.containers.encodings import encoding_named, encoding_of
 from goldtui.formats.containers.sample import SAMPLE_BYTES, Sample
@@ -31,6 +31,9 @@ def open_file(path: Path, caps: Caps = DEFAULT_CAPS, intake: Intake | None = Non
             return container.tables(sample, caps, intake)
     refuse_bytes(sample)
     sample = _text_sample(sample, caps.encoding, intake)
+    for container in PAGES:
+        if container.knows(sample):
+            return container.tables(sample, caps, intake)
     refuse_text(sample)
     if b"\r" in sample.content and b"\n" not in sample.content:
         # The reader of lines names the fault.

@@ -188,7 +188,8 @@ def _same_indexes(node: Outline) -> bool:
 
 def _by_id(node: Outline) -> bool:
     """Whether every key is an id, or a question, and every value is of one kind: a text, a list, or numbers by id."""
-    if node.kinds["text"] == node.count > 1 and all(_ASKS.search(key) for key in node.members):
+    plain = node.kinds["text"] == node.count or (node.kinds["list"] == node.count and not _holds_tables(node))
+    if plain and node.count and all(_ASKS.search(key) for key in node.members):
         return True
     if node.count < 2 or not all(_LIKE_ID.search(key) for key in node.members):
         return False
@@ -198,10 +199,14 @@ def _by_id(node: Outline) -> bool:
         worded = sum(not _MARK.match(str(one.value)) for one in values)
         return node.count > 4 and worded * 2 >= len(values)
     if node.kinds["list"] == node.count:
-        return not any(one.holds_objects for one in values)
+        return not _holds_tables(node)
     return node.kinds["object"] == node.count and all(
         0 < one.count == one.kinds["number"] and all(map(_LIKE_ID.search, one.members)) for one in values
     )
+
+
+def _holds_tables(node: Outline) -> bool:
+    return any(one.holds_objects for one in node.members.values())
 
 
 def _lists_by_id(node: Outline) -> bool:
@@ -242,7 +247,20 @@ def _joined(node: Outline, maps: list[str]) -> bool:
 
 def _is_keyed(node: Outline) -> bool:
     """Whether every member is a row, so that the keys are ids."""
+    if node.count == 1:
+        return _is_passage(node)
     return node.count > 1 and node.kinds["object"] == node.count and bool(_common_keys(node))
+
+
+def _is_passage(node: Outline) -> bool:
+    """Whether its one member has an id as its key, a text and rows below the text."""
+    key, held = next(iter(node.members.items()))
+    prose = any(one.kind == "text" and len(str(one.value).split()) > _PROSE for one in held.members.values())
+    return bool(_LIKE_ID.search(key)) and prose and any(one.holds_objects for one in held.members.values())
+
+
+_PROSE = 8
+"""Words of a text that is more than a name."""
 
 
 def _common_keys(node: Outline) -> set[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 
@@ -20,6 +21,8 @@ _MOST = 4 << 20
 _KEY = r"""(?:[\w$][^:#{}\[\],"']*|"[^"\n]*"|'[^'\n]*'):(?:\s|$)"""
 _OUTER = re.compile(rf"""(?:-\s+|-$|---(?:\s|$)|\.\.\.\s*$|%YAML\s|[\]}}]\s*,?\s*$|{_KEY})""")
 _ITEM = re.compile(rf"\s*-\s+(?:\{{|{_KEY})")
+_ASKING = re.compile(r"""(?:[^\s:#"'][^:#"']*\s[^:#"']*\?|"[^"\n]*\?"|'[^'\n]*\?'):(?:\s|$)""")
+"""A question as a key."""
 _BEFORE_ITEM = re.compile(r"-|%YAML|[\]}]|.*:\s*(?:[&!]\S+\s*)?(?:#.*)?$")
 _NESTED = re.compile(r"[\w\"'$][^:]*:\s*(?:[&!]\S+\s*)?(?:#.*)?$")
 
@@ -36,8 +39,11 @@ def _knows(sample: Sample) -> str:
     items = sum(indent == min(indents) for indent in indents)
     nested = sum(bool(_NESTED.match(line)) for line in outer)
     several = sum(line.startswith("---") for line in outer) > 0 and len(outer) > 4
-    if not items and not several and not (nested and len(lines) > len(outer)):
+    asking = len(outer) > 1 and all(map(_ASKING.match, outer))
+    if not items and not several and not asking and not (nested and len(lines) > len(outer)):
         return ""
+    if asking:
+        return "each line at its margin is a key that asks"
     return f'each line at its margin is a key or begins with "-", and {items} items are objects'
 
 
@@ -49,9 +55,29 @@ def _tables(sample: Sample, caps: Caps, intake: Intake) -> tuple[Table, ...]:
     if outline.kind == "text":
         raise prose(sample)
     tables = tables_of(sample, CONTAINER.name, _TITLE, _knows(sample), outline, lambda _: document.root())
-    comments = [line.rstrip() for line in text.split("\n") if line.startswith("#")]
+    comments = list(_comments(text))
     said = {"comments": comments} if comments else {}
     return tuple(replace(table, header={**said, **table.header}) for table in tables)
+
+
+_BEHIND = re.compile(rf"""\s*(?:-\s+)*(?:{_KEY}[^#"']*|-\s+[^#"'|>]*)(?:(?:"[^"]*"|'[^']*')[^#"']*)*\s(#.*)$""")
+"""A comment behind a key with its value, or behind an item, with no # in quotes before it."""
+_OPENS = re.compile(r"(?:^|[\s:-])[|>][+-]?\d?\s*(?:#.*)?$")
+"""What ends a line below which words are text as they are, a # included."""
+
+
+def _comments(text: str) -> Iterator[str]:
+    """The comments at the margin and behind values, but no # inside a text."""
+    inside = -1
+    for line in text.split("\n"):
+        indent = len(line) - len(line.lstrip())
+        if inside >= 0 and (not line.strip() or indent > inside):
+            continue
+        inside = indent if _OPENS.search(line) else -1
+        if line.lstrip().startswith("#"):
+            yield line.strip()
+        elif (found := _BEHIND.fullmatch(line.rstrip())) is not None:
+            yield found[1]
 
 
 CONTAINER = Container("yaml", _TITLE, _knows, _tables)

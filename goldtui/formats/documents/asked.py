@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-_ASKS = r"q(?:uestion)?|frage|pregunta|pergunta|domanda|vraag|pytanie|вопрос|问|問"
-_ANSWERS = r"a(?:nswer)?|antwort|respuesta|resposta|risposta|réponse|antwoord|odpowiedź|ответ|答"
-_ASKED = re.compile(rf"^[\W_]*(?:{_ASKS})[ .]?\d*\W{{0,3}}[:：.)]", re.IGNORECASE | re.MULTILINE)
-_ANSWERED = re.compile(rf"^[\W_]*(?:{_ANSWERS})[ .]?\d*\W{{0,3}}[:：.)]", re.IGNORECASE | re.MULTILINE)
+from goldtui.formats.containers.asked_text import ANSWERS, ASKS
+
+_ASKED = re.compile(rf"^[\W_]*(?:{ASKS})[ .]?\d*\W{{0,3}}[:：.)]", re.IGNORECASE | re.MULTILINE)
+_ANSWERED = re.compile(rf"^[\W_]*(?:{ANSWERS})[ .]?\d*\W{{0,3}}[:：.)]", re.IGNORECASE | re.MULTILINE)
 _HEADING = re.compile(r"^#{1,6} +(\S.*?)\s*#*$", re.MULTILINE)
 _NAMES = re.compile(
     r"^\|(?=[^\n]*\b(?:question|query|frage|testfrage|pregunta|pergunta|domanda|vraag|pytanie|вопрос)\b)[^\n]*\n"

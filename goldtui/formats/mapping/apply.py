@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from goldtui.formats.containers.declare import Row, RowPlace, Table
 from goldtui.formats.intake import Intake
-from goldtui.formats.mapping.coerce import texts_of
+from goldtui.formats.mapping.coerce import text_of, texts_of
 from goldtui.formats.mapping.declare import Kind, Mapping
 from goldtui.formats.mapping.evidence import read_evidence
 from goldtui.formats.mapping.gold import fill, read_gold, read_labels
@@ -81,7 +81,19 @@ def _records(table: Table, mapping: Mapping, intake: Intake, outcome: Outcome) -
         found = (Record(group, shared) for group in grouped(iter(rows), mapping.group))
     for record in found:
         outcome.rows += 1
+        if why := _left_out(record, mapping):
+            outcome.refuse(record.place, "row_not_used", f"{why}; give it another value there to take it in")
+            continue
         yield record
+
+
+def _left_out(record: Record, mapping: Mapping) -> str:
+    """What says that a row is no longer used; empty where nothing does."""
+    for path, values in mapping.leave_out.items():
+        said = next((text for row in record.rows for one in row.at(path) if (text := text_of(one.value))), "")
+        if said in values:
+            return f'"{path}" is {said}'
+    return ""
 
 
 def _rows(table: Table, mapping: Mapping, intake: Intake, outcome: Outcome) -> Iterator[Row]:

@@ -9,7 +9,8 @@ from pydantic import ValidationError
 
 from goldtui.formats.mapping.declare import Fields, Kind, Mapping, Recognise
 from goldtui.formats.mapping.profile import columns_of
-from goldtui.formats.mapping.proposal import Reading, sampled
+from goldtui.formats.mapping.proposal import sampled
+from goldtui.formats.mapping.tables.reading import Reading
 from goldtui.model.faults import Problem, UnusableInput
 
 OF_GOLD = (

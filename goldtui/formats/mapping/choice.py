@@ -16,7 +16,7 @@ from goldtui.formats.mapping.senses import english, words_of
 _LETTERS = re.compile(r"[\W_]+")
 CHUNK_IDS = (
     "chunk_id", "passage_id", "section_id", "parent_section_id", "id", "_id", "doc_id", "document_id", "docid",
-    "source_id", "node_id", "uuid", "chunk_uuid", "corpus_id", "pid",
+    "source_id", "node_id", "uuid", "chunk_uuid", "corpus_id", "pid", "ref", "chunk_ref",
 )  # fmt: skip
 """Keys of a passage that are its id, the narrow before the wide."""
 INNER_IDS = (

@@ -102,6 +102,8 @@ def items_of(rule: Rule, value: JsonValue) -> list[JsonValue]:
     """The items of a value that stands for a list: itself, a list written as text, or a text to be split."""
     held = opened(value)
     listed = bool(getattr(rule, "id", None) or getattr(rule, "lists", False))
+    if rule.whole and isinstance(held, list | dict):
+        return [held]
     if isinstance(held, list) and (listed or not _is_mark(value, held)):
         return held
     if isinstance(value, str) and rule.split and (compiled(rule.pattern) is None):
@@ -118,9 +120,10 @@ def _is_mark(value: JsonValue, held: list[JsonValue]) -> bool:
 
 def texts_of(rule: Rule, value: JsonValue) -> list[str]:
     """The texts that a scalar (or a list of parts) gives by a rule; empty where it means nothing."""
-    if isinstance(value, list):
-        parts = [part for part in (text_of(one) for one in value) if part is not None]
-        text = rule.join.join(parts) if parts else None
+    if isinstance(value, list) or (rule.whole and isinstance(value, dict)):
+        held = value.values() if isinstance(value, dict) else value
+        parts = [part for part in (text_of(one) for one in held) if part]
+        text = (" " if isinstance(value, dict) else rule.join).join(parts) if parts else None
     else:
         text = text_of(value)
     if text is None or not text.strip() or text.strip() in rule.none:

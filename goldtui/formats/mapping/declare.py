@@ -98,6 +98,8 @@ class Rule(Part):
     """Put before each value, such as the folder of an id."""
     join: str = " "
     """Put between the parts where an item is itself a list of texts."""
+    whole: bool = False
+    """Whether a list, or an object such as a day with its month and year, is one text of all its parts."""
     unless_same: bool = False
     """Whether a value that several rows share gives nothing: a prompt where an answer should be."""
 
@@ -135,6 +137,8 @@ class Sources(Rule):
     id: Texts = ()
     """Paths inside an item; their values are joined with `joint`. Empty where the item is the id."""
     joint: str = "#"
+    of: str = ""
+    """Path in the row of what the ids are parts of, such as the law whose articles they are; it comes first."""
     keyed: bool = False
     """Whether the ids are the keys of an object, with the grades as its values."""
     any_of: bool = False
@@ -288,11 +292,13 @@ class Mapping(Part):
     open: bool = False
     """Whether people add columns of their own, such as ids and sources; these are guessed."""
     each: str = ""
-    """Path of a list inside a row, each item of which is a row of its own."""
+    """Path of a list or an object in a row, each item of which is a row of its own, with the row's other columns."""
     spans: Spans | None = None
     fields: Fields = Fields()
     systems: dict[str, str] = Field(default_factory=dict)
     """For runs: where each row has several systems, the path of each one's answer, or of what it found, by its name."""
+    leave_out: dict[str, Texts] = Field(default_factory=dict)
+    """Values by path of rows that whoever made the file no longer uses, such as archived ones."""
     decide: Texts = ()
     """What a person must still decide, in words."""
 

@@ -202,9 +202,11 @@ class _Case:
         required: list[str] = []
         marks = set(_marks(rule, answer))
         items = list(self.record.items(rule))
-        places = [one for row in self.record.rows for one in row.at(rule.ids)] if rule.ids else []
-        ids = [text for one in places for text in texts_of(rule, one.value)]
+        places = [(row, one) for row in self.record.rows for one in row.at(rule.ids)] if rule.ids else []
+        ids = [text for _, one in places for text in texts_of(rule, one.value)]
         named = ids if len(ids) == len(items) else []
+        for row, one in places if named else ():
+            row.take(one.place)
         for number, item in enumerate(items):
             text = _item_text(self.record, rule, item)
             if text is None:
@@ -285,13 +287,13 @@ def _source_ids(record: Record, rule: Sources | None) -> tuple[str, ...]:
             if not parts or texts_of(rule, parts[0]):
                 found.extend(texts_of(rule, rule.joint.join(parts)))
             continue
-        if isinstance(item.value, list):
-            # `[[id, number], ...]`: the id comes first.
-            texts = texts_of(rule, item.value[0]) if item.value else []
-        else:
-            texts = texts_of(rule, item.value)
+        # `[[id, number], ...]`: the id comes first, and the number is not taken.
+        pair = isinstance(item.value, list)
+        texts = texts_of(rule, (item.value or [None])[0] if pair else item.value)
         if texts:
-            item.row.take(item.place)
+            item.row.take((*item.place, 0) if pair and item.whole else item.place)
+            whole = record.inside(item, f"/{rule.of}")[:1] if rule.of else []
+            texts = [f"{whole[0]}{rule.joint}{text}" for text in texts] if whole else texts
         found.extend(texts)
     return tuple(dict.fromkeys(found))
 

@@ -16,13 +16,14 @@ from goldtui.formats.mapping.guess_gold import (
     choose_behaviour,
     choose_forbidden,
     choose_points,
-    choose_reference,
     gold_guess,
     is_id,
 )
-from goldtui.formats.mapping.guess_runs import SEVERAL, answers_of_systems, run_guess
+from goldtui.formats.mapping.guess_reference import SURELY_RIGHT, choose_reference
+from goldtui.formats.mapping.guess_runs import SEVERAL, SYSTEMS, answers_of_systems, run_guess
 from goldtui.formats.mapping.guess_sources import choose_sources
 from goldtui.formats.mapping.profile import Column
+from goldtui.formats.mapping.refusing import marks_answers
 from goldtui.formats.mapping.senses import words_of
 
 
@@ -84,16 +85,29 @@ def signs_of(columns: dict[str, Column], run: Mapping) -> int:
     found = {plain(one.name) for one in named if plain(one.name).removesuffix("answer") not in made}
     inner = {plain(key) for one in columns.values() for key in one.keys if _OF_A_RUN.search(words_of(key))}
     outputs = any(path.startswith("outputs.") for path in columns)
+    # What a case asks and its right answer are in one object, and what was answered is next to it.
+    cases = {one.outer for one in columns.values() if one.outer and one.texts and _RIGHT.fullmatch(plain(one.name))}
+    asked = any(one.outer in cases and called(one, _ASKED) for one in columns.values())
+    beside = asked and any(not one.outer and one.texts and plain(one.name) in _SAID for one in columns.values())
     right = any(not path.startswith("outputs.") and _RIGHT.fullmatch(plain(one.name)) for path, one in columns.items())
     several = len(answers_of_systems(columns)) >= SEVERAL
     judged = any(not one.values and called(one, _TO_JUDGE) for one in columns.values())
     measured = len(measures(columns)) > 1
+    verdicts = any(one.values and _JUDGE.fullmatch(words_of(one.outer.rpartition(".")[2])) for one in columns.values())
     of_gold = any(one.values and called(one, _OF_GOLD) for one in columns.values())
-    return max(len(found) + bool(inner) + (outputs and right) + several + judged + measured - 2 * of_gold, 0)
+    verdicts = verdicts or any(not one.lists and marks_answers(one.name, one.texts) for one in columns.values())
+    own = any(one.texts and called(one, SYSTEMS) and not says_what_should(one) for one in columns.values())
+    both = own and any(one.texts and called(one, SURELY_RIGHT) for one in columns.values())
+    shapes = (bool(inner), both, outputs and right, several, judged, verdicts, measured)
+    return max(len(found) + sum(shapes) + 2 * beside - 2 * of_gold, 0)
 
 
 _TO_JUDGE = ("correct", "is_correct", "factually_correct", "verdict", "passed", "rating", "bewertung", "grade")
 """Columns that people fill in once a system has answered; empty ones say that it has."""
+_ASKED = ("question", "query", "prompt", "input")
+_SAID = frozenset(("response", "answer", "output", "prediction", "reply", "completion"))
+_JUDGE = re.compile(r"(?:llm_)?(?:judge|verdict|judge?ment|grading)s?(?:_(?:result|output|verdict|score)s?)?")
+"""Objects in which a judge says what it makes of an answer."""
 _OF_GOLD = ("alternative_answers", "alt_ans", "alt_answers", "answer_aliases", "aliases", "answer_variants")
 """What only a right answer has: other ways to say it."""
 _OF_A_RUN = re.compile(

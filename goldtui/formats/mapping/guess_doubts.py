@@ -67,6 +67,24 @@ def answers_by_name(choice: Choice) -> Column | None:
     return _below_a_title(choice)
 
 
+_ASKS = frozenset(("question", "questions", "query", "utterance"))
+_OF_A_QUESTION = (_OF_AN_ANSWER - _ASKS) | frozenset(
+    """
+    tag tags group topic level difficulty number nr num intent class owner author set bank list answer answers
+    response title word words embedding vector sql filter
+    """.split()
+)
+"""What a column says of a question that is not the question."""
+_SENTENCE = 3
+
+
+def asks_by_name(choice: Choice) -> Column | None:
+    """A column that no list of names knows, whose name speaks of a question and whose texts are sentences."""
+    free = (one for one in choice.columns.values() if one.path not in choice.used and one.texts and not one.lists)
+    found = (one for one in free if _words(one) & _ASKS and not _words(one) & (_OF_A_QUESTION | _WRONG))
+    return next((one for one in found if one.words >= _SENTENCE and one.distinct > 0.5 and not is_template(one)), None)
+
+
 def says_what_should(column: Column) -> bool:
     """Whether its name says what a system should answer, as the item of a form does, and not what it answered."""
     return bool(_words(column) & {"should", "must", "ought"}) and not _words(column) & _WRONG

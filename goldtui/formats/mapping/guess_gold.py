@@ -8,7 +8,6 @@ from typing import Any
 from goldtui.formats.mapping.choice import (
     INNER_TEXTS,
     SAID,
-    VAGUE,
     Choice,
     Guess,
     called,
@@ -19,26 +18,24 @@ from goldtui.formats.mapping.choice import (
     rule_of,
     senses,
 )
-from goldtui.formats.mapping.coerce import number_of
-from goldtui.formats.mapping.declare import Points, Rule, Sources
-from goldtui.formats.mapping.guess_choices import no_words
+from goldtui.formats.mapping.coerce import opened
+from goldtui.formats.mapping.declare import Points, Rule
 from goldtui.formats.mapping.guess_doubts import (
-    answers_by_name,
+    asks_by_name,
     is_template,
     say_classed,
-    say_classes,
     say_left,
     say_rivals,
     say_systems,
     say_turns,
-    says_behaviour,
     says_what_is_wanted,
     wants,
 )
-from goldtui.formats.mapping.guess_fillers import nested, open_nested, say_fillers
-from goldtui.formats.mapping.guess_sources import choose_sources, ids_of_something_else, names_sources_only
+from goldtui.formats.mapping.guess_fillers import say_fillers
+from goldtui.formats.mapping.guess_reference import choose_reference
+from goldtui.formats.mapping.guess_sources import choose_sources, ids_of_something_else
 from goldtui.formats.mapping.guess_topics import topic_words
-from goldtui.formats.mapping.profile import Column
+from goldtui.formats.mapping.profile import BULLET, Column
 from goldtui.formats.mapping.senses import words_of
 
 
@@ -52,6 +49,11 @@ def gold_guess(choice: Choice) -> Guess | None:
     if question is None:
         free = (one for one in choice.columns.values() if not called(one, choice.names("reference")))
         question = next((one for one in free if one.asks >= 0.6 and not one.lists and not is_template(one)), None)
+    if question is None:
+        named = choice.columns.get("column_1"), choice.columns.get("column_2")
+        question = next((one for one in named if one is not None and one.wonders >= 0.8 and one.words > 1), None)
+    if question is None and (question := asks_by_name(choice)) is not None:
+        choice.decide.append(f'whether "{question.path}" holds the questions: its name may mean something else')
     topics = question is None and (question := topic_words(choice)) is not None
     if question is None and (turns := _turns(choice)) is not None:
         question = turns
@@ -192,144 +194,6 @@ _MAY_STATE = frozenset(("text", "title", "topic", "prompt", "name", "input", "re
 """Names of what may ask and may say."""
 
 
-_EITHER = frozenset(
-    (
-        "answer",
-        "answers",
-        "a",
-        "output",
-        "response",
-        "outputsanswer",
-        "outputsoutput",
-        "modelanswer",
-        "actualanswer",
-        "assistant",
-        "completion",
-        "generatedanswer",
-    )
-)
-
-
-def _is_grade(value: object) -> bool:
-    """Whether it is a number from 0 to 1, as scores are."""
-    number = number_of(value) if isinstance(value, str | int | float) and not isinstance(value, bool) else None
-    return number is not None and 0 <= number <= 1
-
-
-def _says_yes(column: Column) -> bool:
-    """Whether it answers yes-no questions; true and false are marks of something else, but in a column of answers."""
-    said = {text.casefold() for text in column.texts}
-    return plain(column.name) not in VAGUE and (said <= {"yes", "no"} or _says_true(column, said))
-
-
-def _says_true(column: Column, said: set[str]) -> bool:
-    return said <= {"true", "false"} and plain(column.name) in _ANSWER_NAMES
-
-
-_ANSWER_NAMES = ("answer", "answers", "expectedanswer", "goldanswer", "correctanswer", "groundtruth")
-
-
-def choose_reference(choice: Choice) -> Column | None:
-    """Use the right answer; where a run's own columns are near, `answer` is what a system said."""
-    choice.score -= 1.5 * min(choice.signs, 3)
-
-    def fits(column: Column) -> bool:
-        name = plain(column.name)
-        if not (column.texts or nested(column)) or (column.flags and not _says_yes(column)):
-            return False
-        if column.path.startswith("outputs.") and choice.signs:
-            return False
-        if _EITHER.intersection(senses(column.name)) and (choice.signs or _one_of_several(column, choice)):
-            return False
-        if why := no_words(column, choice):
-            choice.decide.append(why)
-            choice.named_only = True
-            return False
-        if len(column.values) > 5 and column.distinct <= 0.5 and all(map(_is_grade, column.values)):
-            return False
-        if says_behaviour(column, choice):
-            return False
-        # Few values over and over are classes, and ids name what is expected, not how it is said.
-        return not (name == "label" and column.distinct <= 0.5) and not (name in VAGUE and names_sources_only(column))
-
-    column = _said_by_people(choice) or choice.simple("reference", 2, fits)
-    if column is not None and (answer := _answer_with_references(choice, column)) is not None:
-        choice.used.discard(column.path)
-        choice.choose("reference", rule_of(Rule, answer), answer, 0)
-        said = f'"{column.path}" says where its answers are from'
-        choice.choose("sources", rule_of(Sources, column), column, 1, said)
-        said = f'whether "{column.path}" names the sources of "{answer.path}", or is itself the right answer in short'
-        choice.decide.append(said)
-        column = answer
-    if column is None:
-        listed = choice.column(choice.names("reference"), lambda one: bool(keys_named(one, INNER_TEXTS)))
-        if listed is not None:
-            path = f"{listed.path}[].{keys_named(listed, INNER_TEXTS)[0]}"
-            choice.choose("reference", Rule.model_validate({"from": [path]}), listed, 2)
-            column = listed
-    if column is None and (column := _next_unnamed(choice)) is not None:
-        choice.choose("reference", rule_of(Rule, column), column, 1, f'"{column.path}" follows the question')
-        choice.decide.append(f'whether "{column.path}" is the right answer: no name says so')
-    elif column is None and (column := answers_by_name(choice)) is not None:
-        choice.choose("reference", rule_of(Rule, column), column, 1, f'the name of "{column.path}" speaks of an answer')
-        choice.decide.append(f'whether "{column.path}" is the right answer: its name may mean something else')
-    elif column is not None and _EITHER.intersection(senses(column.name)):
-        choice.decide.append(f'whether "{column.path}" is the right answer or what a system said: it is taken as right')
-    if column is not None:
-        open_nested(choice, column)
-    if column is not None and column.flags and set(map(str.casefold, column.texts)) <= {"true", "false"}:
-        choice.decide.append(
-            f'whether "{column.path}" answers with true and false: they are taken as yes and no in short'
-        )
-    if column is not None and not _says_yes(column):
-        asked = choice.rules["question"].from_[0] if "question" in choice.rules else ""
-        say_classes(choice, choice.columns.get(asked), column)
-    return column
-
-
-_RIGHT = ("(correct|gold|golden|expected|reference|ideal|right|corrected)_(answer|response)(|s)",)
-_HELD = ("value", "text", "answer", "content")
-
-
-def _said_by_people(choice: Choice) -> Column | None:
-    """The right answers that annotators wrote next to what a system said: lists of a value and who gave it."""
-    column = choice.column(_RIGHT, lambda one: one.lists > 0 and bool(keys_named(one, _HELD)))
-    if column is None:
-        return None
-    path = f"{column.path}[].{keys_named(column, _HELD)[0]}"
-    choice.choose("reference", Rule.model_validate({"from": [path]}), column, 2)
-    return column
-
-
-_MUCH_SHORTER = 2
-
-
-def _answer_with_references(choice: Choice, reference: Column) -> Column | None:
-    """The column of answers, where what is called reference says in few words where they come from."""
-    if plain(reference.name) not in ("reference", "ref"):
-        return None
-    free = [one for one in choice.columns.values() if one.path not in choice.used and one.texts and not one.flags]
-    answer = next((one for one in free if plain(one.name) in ("a", "answer", "antwort")), None)
-    fits = answer is not None and reference.words * _MUCH_SHORTER < answer.words and reference.words < _MUCH_SHORTER * 6
-    return answer if fits and not choice.signs else None
-
-
-def _next_unnamed(choice: Choice) -> Column | None:
-    """The column of words behind the question, in a table that names none of its columns."""
-    rule = choice.rules.get("question", Rule.model_validate({"from": [""]}))
-    if rule.from_[0] == "_key":
-        return choice.columns.get("_value")
-    found = re.fullmatch(r"column_(\d+)", rule.from_[0])
-    after = choice.columns.get(f"column_{int(found[1]) + 1}") if found else None
-    return after if after is not None and after.texts and after.distinct > 0.5 and after.asks < 0.3 else None
-
-
-def _one_of_several(column: Column, choice: Choice) -> bool:
-    """Whether other objects of the row have the same key: what several systems said is not the right answer."""
-    same = [one for one in choice.columns.values() if one.name == column.name and "." in one.path]
-    return len(same) > 1 and column in same
-
-
 def choose_points(choice: Choice, reference: Column | None = None) -> None:
     """Use the columns that say which points an answer must make."""
     for field in ("points", "must_say"):
@@ -344,10 +208,26 @@ def choose_points(choice: Choice, reference: Column | None = None) -> None:
         inner = keys_named(column, (*INNER_TEXTS, "answer"))
         if column.keys and not inner:
             continue
-        more: dict[str, Any] = {"verbatim": field == "must_say", "split": "" if column.lists else column.separators}
+        split = "" if column.lists else column.separators or column.lines
+        more: dict[str, Any] = {"verbatim": field == "must_say", "split": split}
+        if more["split"] == "\n" and column.bulleted:
+            more["remove"] = BULLET
         if column.keys:
             more.update(text=inner, importance=next(iter(keys_named(column, ("importance", "tier"))), ""))
         choice.choose(field, rule_of(Points, column, **more), column, 1.5)
+        if field == "must_say":
+            _ask_whether_each(choice, column, more["split"])
+
+
+def _ask_whether_each(choice: Choice, phrases: Column, split: str) -> None:
+    """Ask whether each phrase of a row is needed, where rows have several and no name says so."""
+    held = (opened(value) for value in phrases.values)
+    several = sum(len(one) > 1 if isinstance(one, list) else bool(split) and split in str(one) for one in held)
+    if several and not {"all", "each", "every"} & set(words_of(phrases.name).split("_")):
+        rows = f"{several} of the first {len(phrases.values)} rows have several"
+        choice.decide.append(
+            f'whether each phrase of "{phrases.path}" is needed, or one is enough: {rows}, all are taken'
+        )
 
 
 def _said_in(keywords: Column, reference: Column | None) -> bool:

@@ -24,12 +24,14 @@ from goldtui.formats.mapping.guess_choices import LETTER
 from goldtui.formats.mapping.guess_doubts import wants
 from goldtui.formats.mapping.guess_fillers import say_failed
 from goldtui.formats.mapping.profile import Column
+from goldtui.formats.mapping.refusing import marks_answers
 from goldtui.formats.mapping.senses import words_of
 
 
 def _is_said(column: Column, choice: Choice) -> bool:
     """Whether it holds answers; a letter is a choice, and only a run tells that a system made it."""
-    if plain(column.name) == "result" and len(set(column.texts)) < 5 < len(column.texts):
+    passed = plain(column.name) == "result" and len(set(column.texts)) < 5 < len(column.texts)
+    if passed or marks_answers(column.name, column.texts):
         # Whether it passed, and not what was said.
         return False
     return bool(column.texts) and (choice.signs > 0 or not all(map(LETTER.fullmatch, column.texts)))
@@ -50,7 +52,9 @@ def run_guess(choice: Choice) -> Guess | None:
         return None
     _choose_system(choice)
     many = len(answers_of_systems(choice.columns)) >= SEVERAL
-    response = None if many else choice.simple("response", 1.5, lambda one: not one.lists and _is_said(one, choice))
+    response = None if many else _named_response(choice)
+    if response is None and not many:
+        response = choice.simple("response", 1.5, lambda one: not one.lists and _is_said(one, choice))
     if response is None:
         response = _first_of_several(choice) or _in_sentences(choice)
     elif "." in response.path:
@@ -80,7 +84,11 @@ def run_guess(choice: Choice) -> Guess | None:
         say_failed(choice, response)
     if response is not None and not stages and not choice.signs:
         choice.decide.append(f'whether "{response.path}" is what a system said or the right answer')
-    choice.simple("trace_id", 0.3, lambda one: not one.lists and one.distinct > 0.9)
+    asked = len(question.values) if question is not None else 0
+    # Rows of another kind, such as a slow search, may name the run of an answer again.
+    choice.simple(
+        "trace_id", 0.3, lambda one: not one.lists and (one.distinct > 0.9 or 1 < asked <= len(set(one.texts)))
+    )
     cited = choice.column(choice.names("citations"), lambda one: bool(one.texts) and one.words <= 3)
     if cited is not None and {"first_stage", "reranked", "selected"} & choice.rules.keys():
         choice.choose("citations", rule_of(Rule, cited, split="" if cited.lists else cited.separators), cited, 0.5)
@@ -94,6 +102,26 @@ def run_guess(choice: Choice) -> Guess | None:
     choice.rules["versions"] = versions
     choice.score += min(choice.signs, 3)
     return choice.guess()
+
+
+SYSTEMS = (
+    "*(generated|rag|bot|llm|agent|assistant|predicted|model|system|chatbot)_*(answer|response|reply|output)",
+    "prediction",
+    "(answer|response|reply|output)_(of|from|by|des|der|vom|del|du|de|la)_*(bot|system|assistant|model|agent|ai|ki|llm)*",
+)
+"""What is surely called an answer of a system."""
+_BARE = ("answer", "output", "response", "gold")
+
+
+def _named_response(choice: Choice) -> Column | None:
+    """The answer that is called a system's, next to one that is only called an answer and is the right one."""
+    bare = [one for one in choice.columns.values() if plain(one.name) in _BARE and one.texts and not one.lists]
+    if not bare or not choice.signs:
+        return None
+    column = choice.column(SYSTEMS, lambda one: not one.lists and _is_said(one, choice) and one.outer == bare[0].outer)
+    if column is not None:
+        choice.choose("response", rule_of(Rule, column), column, 1.5)
+    return column
 
 
 def _choose_cited_objects(choice: Choice) -> None:
@@ -145,9 +173,11 @@ def _choose_stages(choice: Choice, response: Column | None) -> int:
                 )
             more = {"id": (ids or links)[:1]}
             more["text"] = keys_named(column, INNER_TEXTS)[:1]
-            more["score"] = next(iter(keys_named(column, ("score", "similarity", "relevance", "rerank_score"))), "")
+            more["score"] = next(iter(keys_named(column, _SCORES)), "")
             more["rank"] = next(iter(keys_named(column, ("rank", "position"))), "")
         if (column.keys and more["id"]) or (column.texts and (column.words <= 3 or _names_files(column))):
+            if not column.keys and not column.lists:
+                more["split"] = column.separators or column.lines
             choice.choose(field, rule_of(Stage, column, **more), column, 1.5)
             stages += 1
         elif response is not None and (column.keys or column.words > 3):
@@ -212,6 +242,7 @@ def _found_side_by_side(choice: Choice) -> dict[str, str]:
     return found if len(found) > 1 else {}
 
 
+_SCORES = ("score", "similarity", "sim", "relevance", "rerank_score")
 _LINKS = ("url", "uri", "link", "source", "file", "filename", "file_name", "path", "title")
 _FILE = re.compile(r"\.[A-Za-z]{2,5}\W?$|^\w+://")
 

@@ -15,18 +15,21 @@ from goldtui.formats.mapping.choice import (
     one_number,
     plain,
     rule_of,
+    senses,
 )
 from goldtui.formats.mapping.coerce import opened
 from goldtui.formats.mapping.declare import Contexts, Sources
 from goldtui.formats.mapping.guess_doubts import said_by_systems, wants
-from goldtui.formats.mapping.profile import Column
+from goldtui.formats.mapping.guess_titled import choose_titled, numbers_of_a_law, of_documents, unnamed_files
+from goldtui.formats.mapping.profile import BULLET, Column
+from goldtui.formats.mapping.refusing import says_yes_or_no
 from goldtui.formats.mapping.senses import english, words_of
 
 _INNER_PARTS = ("section", "heading", "page", "page_number", "paragraph", "chunk", "anchor", "article", "clause")
 
 _SUPPORTS = ("is_supporting", "supporting", "is_relevant", "relevant", "is_gold", "is_selected", "is_positive")
 """Keys of a passage that say whether the answer needs it."""
-_PARTS = ("page", "pagerange", "pagenumber", "section", "heading", "anchor", "paragraph")
+_PARTS = ("page", "pagerange", "pagenumber", "section", "heading", "anchor", "paragraph", "article", "clause")
 
 
 def choose_sources(choice: Choice) -> None:
@@ -47,7 +50,7 @@ def _ask_whether_all(choice: Choice) -> None:
     """Ask whether each source of a row is needed, where rows name several and no name says so."""
     rule = choice.rules.get("sources")
     ids = choice.columns.get(rule.from_[0]) if rule is not None and not rule.any_of else None
-    if ids is None or _ALL_NEEDED.search(words_of(ids.name)):
+    if ids is None or _ALL_NEEDED.search(words_of(ids.path)):
         return
     several = sum(len(held) > 1 for value in ids.values if isinstance(held := opened(value), list))
     if several:
@@ -81,7 +84,8 @@ def _asks_for_a_document(column: Column, choice: Choice) -> bool:
         and bool(words & {"document", "file", "source"})
         and "answer" not in words
     )
-    return asks and column.path not in choice.used and _names_sources(column)
+    marks = len(set(column.texts)) < len(column.texts) and all(map(says_yes_or_no, column.texts))
+    return asks and column.path not in choice.used and not marks and _names_sources(column)
 
 
 _REFERENCE_NUMBER = re.compile(r"(?:10\.\d{4,9}/\S+|\d{4}\.\d{4,5}(?:v\d+)?)")
@@ -112,6 +116,9 @@ def _choose_ids(choice: Choice) -> None:
         ids = choice.column(tuple(VAGUE), names_sources_only)
         if ids is not None:
             choice.choose("sources", rule_of(Sources, ids, **_how_named(ids)), ids, 1.5)
+        elif (ids := unnamed_files(choice)) is not None:
+            choice.choose("sources", rule_of(Sources, ids, **_how_named(ids)), ids, 1)
+            choice.decide.append(f'whether "{ids.path}" names what each answer needs: it has no name')
         elif (
             ids := next((one for one in choice.columns.values() if _asks_for_a_document(one, choice)), None)
         ) is not None:
@@ -119,12 +126,20 @@ def _choose_ids(choice: Choice) -> None:
             choice.decide.append(f'whether "{ids.path}" names what each answer needs: its name is a sentence')
         return
     whole = _document_of(choice, ids) if _only_places(ids) else ids
+    if whole is ids and numbers_of_a_law(ids):
+        whole = _document_of(choice, ids) or ids
     if whole is None and (other := choice.column(choice.names("sources"), _names_a_whole)) is not None:
         ids = whole = other
     part = None if ids.keys or ids.lists or ids.separators else _part_of(choice, ids)
+    if part is not None and part.lists:
+        ids, part = part, None
     if whole is None:
         said = f'which document "{ids.path}" is a place in: no column names one, so it is kept in extra'
         choice.decide.append(said)
+    elif whole is not ids and ids.lists and not whole.lists and not whole.separators:
+        choice.used.add(whole.path)
+        rule = rule_of(Sources, ids, of=whole.path, field="page", lists=_written_as_lists(ids))
+        choice.choose("sources", rule, ids, 1.5, f'"{ids.path}" are parts of what "{whole.path}" names')
     elif whole is not ids and (ids.lists or whole.separators):
         choice.choose("sources", rule_of(Sources, whole, **_how_named(whole)), whole, 1.5)
         choice.decide.append(f'which pages of the documents are meant: "{ids.path}" lists them, and is kept in extra')
@@ -184,7 +199,9 @@ def _how_named(ids: Column) -> dict[str, Any]:
     elif not ids.lists and any(map(_MARK.search, ids.texts)):
         more["pattern"] = r"(.+?)(?:\s*<\w{1,5}>\s*|$)"
     else:
-        more["split"] = "" if ids.lists else ids.separators or _comma_of_numbers(ids)
+        more["split"] = "" if ids.lists else ids.separators or _comma_of_numbers(ids) or ids.lines
+        if more["split"] == "\n" and ids.bulleted:
+            more["remove"] = BULLET
     return more
 
 
@@ -234,7 +251,8 @@ def _only_places(ids: Column) -> bool:
 
 
 _DOCUMENT = re.compile(
-    r"(?:.*_)?(?:pdf|doc|document|file|filename|book|report|source)(?:_?(?:file|name|path|id|title))?"
+    r"(?:.*_)?(?:pdf|doc|document|file|filename|book|report|source|law|regulation|statute|bylaw|ordinance|directive"
+    r"|handbook|manual)(?:_?(?:file|name|path|id|title))?"
 )
 
 
@@ -263,7 +281,13 @@ def _document_of(choice: Choice, ids: Column) -> Column | None:
 
 
 def _choose_texts(choice: Choice) -> None:
+    if choose_titled(choice):
+        return
     texts = choice.column(choice.names("contexts"), _holds_texts)
+    if texts is None and "reference" in choice.rules and not choice.signs and "question" in choice.rules:
+        texts = choice.column(_MAYBE_TEXTS, lambda one: not one.lists and not one.keys and one.words >= _PASSAGE)
+        if texts is not None:
+            choice.decide.append(f'whether "{texts.path}" is the source of the answer: its name does not say so')
     if texts is None and (numbered := _numbered_texts(choice)):
         required = "sources" not in choice.rules and not _of_a_system(choice, numbered[0])
         texts_rule = Contexts.model_validate(
@@ -285,12 +309,16 @@ def _choose_texts(choice: Choice) -> None:
             "required": "sources" not in choice.rules and not (flags or scored or _of_a_system(choice, texts)),
         }
         named = choice.rules.get("sources")
+        more.update(of_documents(choice, texts, required=_OF_GOLD.search(words_of(texts.name)) is not None))
         if not texts.keys and named is not None and named.field == "chunk" and not named.id:
             # One id for each text: the ids of the required chunks are those of the texts next to them.
             more["ids"] = named.from_[0]
         choice.choose("contexts", rule_of(Contexts, texts, **more), texts, 1, f'"{texts.path}" holds source texts')
 
 
+_MAYBE_TEXTS = ("text", "content", "body", "article", "abstract", "full_text")
+_PASSAGE = 8
+"""Words of a text that may be a passage."""
 _NUMBERED = re.compile(
     r"(?:(?:gold|golden|reference|source|supporting)_)?(?:context|passage|evidence|chunk|text)_\d{1,3}"
 )
@@ -318,9 +346,10 @@ def _part_of(choice: Choice, ids: Column) -> Column | None:
     """The column that says which page or section of a document is meant."""
     outer = ids.outer
     for one in choice.columns.values():
-        words = plain(one.name)
+        words = [one.removesuffix("s") for one in senses(one.name)]
         near = one.outer == outer and one.path not in choice.used and one is not ids
-        if near and not one.lists and one.texts and any(words.endswith(word) for word in _PARTS):
+        listed = one.lists > 0 and (_only_places(one) or numbers_of_a_law(one))
+        if near and (listed or not one.lists) and one.texts and any(word.endswith(_PARTS) for word in words):
             return one
     return None
 

@@ -13,7 +13,8 @@ from goldtui.formats.mapping.coerce import text_of
 from goldtui.formats.mapping.declare import Kind
 from goldtui.formats.mapping.load import mapping_named
 from goldtui.formats.mapping.paths import values_at
-from goldtui.formats.mapping.proposal import Reading, sampled
+from goldtui.formats.mapping.proposal import sampled
+from goldtui.formats.mapping.tables.reading import Reading
 
 _QUESTIONS = "beir-queries"
 

@@ -10,7 +10,8 @@ from goldtui.formats.containers.declare import Row, RowPlace, Table
 from goldtui.formats.intake import Intake
 from goldtui.formats.mapping.load import mapping_named, mappings
 from goldtui.formats.mapping.outcome import Refused
-from goldtui.formats.mapping.proposal import Reading, proposal, readings_in
+from goldtui.formats.mapping.proposal import proposal, readings_in
+from goldtui.formats.mapping.tables.reading import Reading
 from goldtui.formats.strict_json import JsonValue
 from goldtui.model.faults import Notice, Problem, UnusableInput
 from goldtui.model.goldset import GoldSet

@@ -21,6 +21,12 @@ _NAMING = re.compile(r"^(?=\S*[^\W\d_])(?=\S*[\d._:#/\\-])\S{2,200}(?<![.!?])$")
 _SEPARATED = re.compile(r"^[^;|,、\n]{1,120}(?:[;|,、][^;|,、\n]{1,120})+$")
 _THOUSANDS = re.compile(r"\d,\d{3}(?!\d)")
 """Letters of scripts that are written without spaces."""
+_WONDERING = re.compile(
+    r"\W*(?:who|whom|whose|what|when|where|which|why|how|is|are|was|were|do|does|did|can|could|may|must|should|will|would"
+    r"|in (?:what|which)|wer|was|wann|wo|welche[rsmn]?|wie|warum|quand|qui|que|où|comment|pourquoi|quel(?:le)?s?"
+    r"|quién|qué|cuándo|dónde|cómo|cuál|chi|cosa|quando|dove|come|perché|quem|onde|wat|wanneer|waar|hoe)\b\s+\w",
+    re.IGNORECASE,
+)
 _ASKING = re.compile(r"[?？؟]\s*[\"')\]]*\s*$")
 
 
@@ -63,6 +69,11 @@ class Column:
     def asks(self) -> float:
         """The share of texts that end as a question does."""
         return self.share(bool(_ASKING.search(text)) for text in self.texts)
+
+    @property
+    def wonders(self) -> float:
+        """The share of texts that begin as a question does, as those that people type into a box have no sign."""
+        return self.share(bool(_WONDERING.match(text)) for text in self.texts)
 
     @property
     def id_like(self) -> float:
@@ -110,6 +121,24 @@ class Column:
             if divided and all(_SEPARATED.match(text) for text in divided) and _short(divided, sign):
                 return sign
         return ""
+
+    @property
+    def lines(self) -> str:
+        """A line end where it divides texts into short parts, as in cells that somebody filled in."""
+        divided = [value.split("\n") for value in self.values if isinstance(value, str) and "\n" in value.strip()]
+        parts = [part for one in divided for part in one if part.strip()]
+        return "\n" if parts and all(len(part.split()) <= _LINE and len(part) <= _LINE_LONG for part in parts) else ""
+
+    @property
+    def bulleted(self) -> bool:
+        """Whether its texts have lines that begin with a point or a number."""
+        texts = (value for value in self.values if isinstance(value, str))
+        return any(_BULLET.match(line) for text in texts for line in text.split("\n"))
+
+
+BULLET = r"^\s*(?:[-*•–]|\d{1,2}[.)])\s+"
+_BULLET = re.compile(BULLET)
+_LINE, _LINE_LONG = 12, 200
 
 
 def _each_an_address(text: str, sign: str) -> bool:

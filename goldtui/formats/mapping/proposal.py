@@ -22,9 +22,12 @@ from goldtui.formats.mapping.lacking import NOTHING, fix_of, lacking
 from goldtui.formats.mapping.load import mappings
 from goldtui.formats.mapping.meanings import ColumnMeaning, meanings_of
 from goldtui.formats.mapping.outcome import Outcome
-from goldtui.formats.mapping.pairs import paired
 from goldtui.formats.mapping.profile import SAMPLE, Column, columns_of
 from goldtui.formats.mapping.recognise import recognised
+from goldtui.formats.mapping.tables.beside import by_id, with_topics
+from goldtui.formats.mapping.tables.nested import with_holders
+from goldtui.formats.mapping.tables.pairs import paired
+from goldtui.formats.mapping.tables.reading import Reading
 from goldtui.formats.mapping.unanswered import empty_answers, records_nothing
 from goldtui.formats.strict_json import JsonValue
 from goldtui.model.faults import Problem, UnusableInput
@@ -37,39 +40,6 @@ _TABLES = 12
 """Tables of a file that are looked at to say what none of them has."""
 _FIRST = 100.0
 """A mapping of a known tool goes before every guess."""
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """One way of reading some tables."""
-
-    parts: tuple[tuple[Table, Mapping], ...]
-    score: float
-    why: tuple[str, ...]
-    left: tuple[str, ...] = ()
-    """Other tables of the file that hold rows, such as its other sheets, which this reading leaves out."""
-    assumed: bool = False
-    """Whether its rows are taken for runs only because a person gave the file as one."""
-
-    @property
-    def mapping(self) -> Mapping:
-        """The mapping of its first table."""
-        return self.parts[0][1]
-
-    @property
-    def kind(self) -> Kind:
-        """What its rows are; labels are gold that lacks its questions."""
-        return Kind.GOLD if self.mapping.kind is Kind.LABELS else self.mapping.kind
-
-    @property
-    def guessed(self) -> bool:
-        """Whether its columns were guessed, since no mapping knows them."""
-        return any(mapping.recognise.generic for _, mapping in self.parts)
-
-    @property
-    def name(self) -> str:
-        """The names of its mappings, as `--map` takes them."""
-        return ",".join(dict.fromkeys(mapping.name for _, mapping in self.parts))
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,15 +76,33 @@ def readings_of(path: Path, caps: Caps = DEFAULT_CAPS, known: Sequence[Mapping] 
 def readings_in(tables: Sequence[Table], known: Sequence[Mapping]) -> list[Reading]:
     """Every way of reading some tables that belong together, the best first."""
     found: list[Reading] = []
-    for table in tables:
-        table, rows = paired(table, sampled(table))
+    shown = [paired(table, sampled(table)) for table in tables]
+    for table, rows in shown:
         if rows:
             own = [*_known(table, rows, known), *_guessed(table, rows, known)]
             for one in _without_answers(own, rows, known):
                 found.append(replace(one, score=one.score - _INSIDE * _depth(table, tables)))
+    found.extend(_by_id(shown, tables, known))
     found = _side_by_side(sorted(found, key=lambda one: -one.score))
+    found = [*with_topics(found), *found]
     found = [*_joined(found, tables), *found]
+    found.sort(key=lambda one: -one.score)
+    found = [*with_holders(found), *found]
     return [replace(one, left=_left(one, tables, found)) for one in found]
+
+
+def _by_id(
+    shown: Sequence[tuple[Table, Sequence[Row]]], tables: Sequence[Table], known: Sequence[Mapping]
+) -> Iterator[Reading]:
+    """The readings of questions with what another table has for their ids."""
+    gold = next((one for one in known if one.recognise.generic and one.kind is Kind.GOLD), None)
+    flat = [(table, rows) for table, rows in shown if table.part and not _depth(table, tables)]
+    for table, rows, other in by_id(flat, gold) if gold is not None and len(flat) > 1 else ():
+        for one in _guessed(table, rows, known):
+            if one.kind is Kind.GOLD:
+                said = f'whether "{other.part}" says more of the questions of "{table.part}": it has their ids'
+                mapping = one.mapping.model_copy(update={"decide": (*one.mapping.decide, said)})
+                yield replace(one, parts=((table, mapping),), beside=(other.part,))
 
 
 def _without_answers(found: list[Reading], rows: Sequence[Row], known: Sequence[Mapping]) -> Iterator[Reading]:
@@ -136,7 +124,7 @@ def _without_answers(found: list[Reading], rows: Sequence[Row], known: Sequence[
 
 def _left(reading: Reading, tables: Sequence[Table], found: Sequence[Reading]) -> tuple[str, ...]:
     """The tables next to those of a reading: every sheet with rows, and lists that could be read by themselves."""
-    own = [table.part for table, _ in reading.parts]
+    own = [*(table.part for table, _ in reading.parts), *reading.beside]
     readable = {one.parts[0][0].part for one in found if one.kind is not Kind.NOTHING}
     return tuple(
         table.part
@@ -231,7 +219,7 @@ def _guessed(table: Table, rows: Sequence[Row], known: Sequence[Mapping]) -> lis
     return found
 
 
-_OUTER_IDS = ("document.id", "document._id", "document.uuid")
+_OUTER_IDS = ("document.id", "document._id", "document.uuid", "document._key")
 
 
 def _without_outer_id(rows: Sequence[Row], columns: dict[str, Column]) -> dict[str, Column]:
@@ -287,18 +275,25 @@ def _joined(found: Sequence[Reading], tables: Sequence[Table]) -> list[Reading]:
     if gold is None or any(one.score > gold.score for one in found if one.kind in (Kind.RUN, Kind.NOTHING)):
         return []
     table = gold.parts[0][0]
-    parts = [gold.parts[0]]
-    if len(gold.parts) > 1 or _depth(table, tables):
+    parts = list(gold.parts)
+    if (len(gold.parts) > 1 and not gold.guessed) or _depth(table, tables):
         return []
     for one in found:
         other, mapping = one.parts[0]
-        apart = not _within(other.part, table.part) and not _within(table.part, other.part)
-        apart = apart and not _depth(other, tables)
+        apart = not any(_within(other.part, held.part) or _within(held.part, other.part) for held, _ in gold.parts)
+        apart = apart and other.part not in gold.beside and not _depth(other, tables)
         if apart and mapping.kind in (Kind.EVIDENCE, Kind.LABELS) and all(p[0].part != other.part for p in parts):
             parts.append(one.parts[0])
-    if len(parts) == 1:
+    if len(parts) == len(gold.parts):
         return []
-    return [Reading(tuple(parts), gold.score + 1, (*gold.why, "the texts and labels next to it belong to it"))]
+    return [
+        replace(
+            gold,
+            parts=tuple(parts),
+            score=gold.score + 1,
+            why=(*gold.why, "the texts and labels next to it belong to it"),
+        )
+    ]
 
 
 def _within(part: str, outer: str) -> bool:

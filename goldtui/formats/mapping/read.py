@@ -19,7 +19,8 @@ from goldtui.formats.mapping.gold import BEHAVIOUR_UNSET, TEXTS_REQUIRED
 from goldtui.formats.mapping.load import mapping_named, mappings
 from goldtui.formats.mapping.outcome import Kept, Outcome
 from goldtui.formats.mapping.paths import values_at
-from goldtui.formats.mapping.proposal import Reading, readings_of, sampled
+from goldtui.formats.mapping.proposal import readings_of, sampled
+from goldtui.formats.mapping.tables.reading import Reading
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import Behaviour, GoldCase

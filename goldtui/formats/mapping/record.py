@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from goldtui.formats.containers.declare import Row, RowPlace
+from goldtui.formats.containers.tree import KEY_COLUMN
 from goldtui.formats.mapping.coerce import items_of, number_of, opened, text_of, texts_of
 from goldtui.formats.mapping.declare import Rule
 from goldtui.formats.mapping.paths import Found, Place, Taking, values_at
@@ -113,7 +114,7 @@ def _items(row: Taking, found: Found, rule: Rule) -> Iterator[Item]:
     if isinstance(value, dict) and _has_keys(rule):
         for key, inner in value.items():
             yield Item(row, (*found.place, key), inner, value is found.value, key)
-    elif isinstance(value, list) and value is found.value:
+    elif isinstance(value, list) and value is found.value and not rule.whole:
         for index, one in enumerate(value):
             yield from _keyed(row, Item(row, (*found.place, index), one, True), rule)
     else:
@@ -172,11 +173,13 @@ def _key(fields: Mapping[str, JsonValue], path: str) -> str:
 
 
 def each_of(row: Row, path: str) -> Iterator[Row]:
-    """The items of a list inside a row as rows, each with the row's other keys under `/` left out."""
+    """The items of a list or of an object inside a row as rows, with the row's other columns and their key."""
     if not path:
         yield row
         return
+    outer = {key: value for key, value in row.fields.items() if key != path.partition(".")[0].partition("[")[0]}
     for number, one in enumerate(values_at(dict(row.fields), path), 1):
         if isinstance(one.value, dict):
-            place = row.place._replace(row=number, part=f"{row.place.part}{path}".rstrip("[]"))
-            yield Row(place, one.value)
+            place = row.place._replace(row=number, part=f"{row.place.part}{path}".rstrip("[].*"))
+            key = {KEY_COLUMN: one.place[-1]} if isinstance(one.place[-1], str) else {}
+            yield Row(place, {**outer, **key, **one.value})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from goldtui.formats.mapping.senses import english, words_of
@@ -42,6 +43,14 @@ def says_no(text: str) -> bool:
     return first in _NO or speaks_of_no_answer(text)
 
 
+_YES = frozenset("yes y true ja j oui o si sí sim tak да はい 是 可 有".split())
+
+
+def says_yes_or_no(text: str) -> bool:
+    """Whether a value is only yes or no, or the same in another language."""
+    return text.strip().casefold() in _YES | _NO
+
+
 def speaks_of_no_answer(text: str) -> bool:
     """Whether a value such as `abstain` or `out of scope` may say that a question cannot be answered."""
     if len(text) > _LONGEST or len(text.split()) > _MOST_WORDS or text.endswith(("?", ".")):
@@ -51,3 +60,21 @@ def speaks_of_no_answer(text: str) -> bool:
         if words & _WORDS or any(phrase <= words for phrase in _PHRASES):
             return True
     return False
+
+
+_MARKS = re.compile(
+    r"(?:partially |partly |mostly |not |nicht )?(?:(?:in)?correct|right|wrong|true|false|pass(?:ed)?|fail(?:ed)?|ok"
+    r"|nok|good|bad|bestanden|erfüllt|richtig|falsch|korrekt|teilweise|refus(?:ed|al)|hallucinat(?:ed|ion))"
+    r"(?: to)?(?: answer(?:ed)?)?",
+    re.IGNORECASE,
+)
+_MARKING = frozenset(
+    "label result results verdict passed outcome status ergebnis resultado risultato correct correctness judgement "
+    "judgment evaluation bewertung grade rating test_result test_status pass_fail mark".split()
+)
+
+
+def marks_answers(name: str, texts: Sequence[str]) -> bool:
+    """Whether a column says of each answer whether it is right, as whoever judged a system wrote it down."""
+    forms = {words_of(name), *english(name)}
+    return bool(forms & _MARKING) and bool(texts) and all(_MARKS.fullmatch(text.strip().rstrip(".!")) for text in texts)

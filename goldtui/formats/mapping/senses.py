@@ -175,6 +175,8 @@ def words_of(name: str) -> str:
 def english(name: str) -> tuple[str, ...]:
     """What a name says in English, in snake case, with what describes a thing before it; empty for English."""
     own = words_of(name[:_MOST])
+    if name.strip() in ("#", "№"):
+        return ("number",)
     name = _ASIDE.sub("", name[:_MOST])
     said = _UNSPACED.sub(lambda found: f"_{_ENGLISH[found[0]]}_", words_of(name))
     words = [word for word in said.split("_") if word]

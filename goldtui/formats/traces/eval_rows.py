@@ -72,10 +72,18 @@ def _ids(context: str | dict[str, Any] | None) -> tuple[str, ...]:
     return tuple(context or ())
 
 
+def _knows(content: dict[str, Any]) -> bool:
+    if not {"question", "answer", "context"} <= content.keys():
+        return False
+    held = content["context"]
+    # Lists side by side under names such as `title` are a table of texts, and no texts by their ids.
+    return not isinstance(held, dict) or not held or not all(isinstance(one, list) for one in held.values())
+
+
 EVAL_ROWS = TraceContract(
     name="eval-rows",
     title="evaluation rows (question, answer, context)",
-    knows=lambda content: {"question", "answer", "context"} <= content.keys(),
+    knows=_knows,
     read=_read,
     steps=(),
     answers=("question", "answer", "context"),

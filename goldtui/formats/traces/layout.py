@@ -29,7 +29,7 @@ from goldtui.formats.traces.given import NOTHING, Given
 from goldtui.model.faults import Problem, UnusableInput
 
 if TYPE_CHECKING:
-    from goldtui.formats.mapping.proposal import Reading
+    from goldtui.formats.mapping.tables.reading import Reading
 
 Watch: TypeAlias = Callable[[Iterable[Any]], Iterable[Any]]
 """Called for every line (or item) of the first reading, since a large file takes long."""

@@ -22,11 +22,12 @@ from goldtui.formats.mapping.declare import Kind, Mapping
 from goldtui.formats.mapping.load import mappings
 from goldtui.formats.mapping.outcome import Outcome
 from goldtui.formats.mapping.paths import values_at
-from goldtui.formats.mapping.proposal import Reading, readings_in, readings_of, sampled
+from goldtui.formats.mapping.proposal import readings_in, readings_of, sampled
 from goldtui.formats.mapping.read import chosen, has_needed
 from goldtui.formats.mapping.record import Record, has_content
 from goldtui.formats.mapping.runs import VERSIONS_MISSING, read_runs, run_of
 from goldtui.formats.mapping.systems import for_system
+from goldtui.formats.mapping.tables.reading import Reading
 from goldtui.formats.traces.catalog import CONTRACTS
 from goldtui.formats.traces.declare import Run, TraceContract, run_name
 from goldtui.formats.traces.systems import several, unknown

@@ -16,8 +16,9 @@ from goldtui.formats.mapping.declare import Kind, Mapping
 from goldtui.formats.mapping.gold import TEXTS_REQUIRED
 from goldtui.formats.mapping.load import mappings, read_mapping, user_folder
 from goldtui.formats.mapping.meanings import MEANS, ColumnMeaning
-from goldtui.formats.mapping.proposal import Proposal, Reading, proposal
+from goldtui.formats.mapping.proposal import Proposal, proposal
 from goldtui.formats.mapping.read import chosen
+from goldtui.formats.mapping.tables.reading import Reading
 from goldtui.formats.mapping.write import write_mapping
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.records import EvidenceChunk, GoldCase

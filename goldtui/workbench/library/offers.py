@@ -18,8 +18,9 @@ from goldtui.formats.intake import Intake
 from goldtui.formats.mapping.declare import Kind
 from goldtui.formats.mapping.meanings import ColumnMeaning
 from goldtui.formats.mapping.outcome import Outcome, Refused
-from goldtui.formats.mapping.proposal import Reading, proposal
+from goldtui.formats.mapping.proposal import proposal
 from goldtui.formats.mapping.systems import columns_by_system
+from goldtui.formats.mapping.tables.reading import Reading
 from goldtui.formats.traces.given import UNREAD
 from goldtui.formats.traces.mapped import column_systems
 from goldtui.formats.traces.systems import Systems

@@ -16,8 +16,9 @@ from goldtui.formats.containers.open_file import open_file
 from goldtui.formats.intake import Intake
 from goldtui.formats.mapping.declare import Kind
 from goldtui.formats.mapping.labelled import with_questions
-from goldtui.formats.mapping.proposal import Reading, readings_of, refusal, unknown
+from goldtui.formats.mapping.proposal import readings_of, refusal, unknown
 from goldtui.formats.mapping.read import chosen, joined
+from goldtui.formats.mapping.tables.reading import Reading
 from goldtui.formats.traces.trace_file import TraceFile
 from goldtui.model.faults import Problem, Undecided, UnusableInput
 from goldtui.workbench.library.known_formats import KnownFormat, known_format, known_runs, ranking_files
@@ -31,6 +32,9 @@ _TARGET = Path("goldtui.db")
 _BY_CONTRACT_FIRST = ("report", "promptfoo", "full")
 """Contracts of runs that know more than a mapping could say."""
 
+_WRITTEN = (".txt", ".md", ".markdown", ".html", ".htm")
+_LISTS = ("questions", "page")
+"""Containers of what somebody wrote down as a text."""
 _SURELY_ROWS = 5.0
 """A guess that speaks for rows so much that a name such as `notes.txt` does not make a document of them."""
 
@@ -146,14 +150,14 @@ def read_by(paths: Sequence[Path], format_name: str) -> tuple[tuple[Path, ...], 
 def _read(path: Path, caps: Caps) -> list[Reading] | KnownFormat:
     """The readings of one file, or the codec that reads it. Raises `UnusableInput` with what the file is."""
     own, measured = known_format(path, caps), False
-    if own is not None and path.suffix.casefold() == ".txt":
-        # Labels and topics are kept as .txt too; what it holds decides.
+    if own is not None and path.suffix.casefold() in _WRITTEN:
+        # Labels and topics are kept as .txt too, and questions as .md and .html; what it holds decides.
         with suppress(UnusableInput):
             tables = readings_of(path, caps)
             if specific := [one for one in tables if not one.guessed]:
                 return specific
             if tables and tables[0].kind is Kind.GOLD and tables[0].score >= _SURELY_ROWS:
-                return tables
+                return [_or_a_document(one) for one in tables]
             rows = open_file(path, caps, Intake())
             measured = not tables and rows[0].title == TITLES[SPACES]
     if measured:
@@ -175,6 +179,16 @@ def _read(path: Path, caps: Caps) -> list[Reading] | KnownFormat:
     if readings[0].mapping.kind is Kind.NOTHING:
         raise refusal(readings[0])
     return readings
+
+
+def _or_a_document(reading: Reading) -> Reading:
+    """The reading with what else its file may be."""
+    (table, mapping), *others = reading.parts
+    if table.container not in _LISTS:
+        return reading
+    said = "whether these are cases: --format documents takes the text as a source instead"
+    mapping = mapping.model_copy(update={"decide": (said, *mapping.decide)})
+    return replace(reading, parts=((table, mapping), *others))
 
 
 def _reads_none(path: Path, caps: Caps) -> bool:

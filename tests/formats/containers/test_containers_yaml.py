@@ -64,8 +64,19 @@ def test_rows_in_one_line_each_and_maps_by_key_are_read(tmp_path: Path) -> None:
     assert keyed.header == {}
 
 
-def test_comments_at_the_margin_are_kept(tmp_path: Path) -> None:
-    assert only(saved(tmp_path, SET)).header == {"comments": ["# the rules of the set"]}
+def test_comments_are_kept(tmp_path: Path) -> None:
+    assert only(saved(tmp_path, SET)).header == {"comments": ["# the rules of the set", "# more"]}
+
+
+def test_comments_behind_values_are_kept_and_a_sign_inside_a_text_is_none(tmp_path: Path) -> None:
+    text = (
+        '- question: "Which is oak # 7?"  # the old one\n'
+        "  phrases: [tall, high]   # either will do\n"
+        "  sources:\n    - beds.md # or walls.md\n"
+        "  note: |\n    bed # 4 is empty\n"
+        "- question: How old is it?\n  phrases: ['no # here']\n"
+    )
+    assert only(saved(tmp_path, text)).header == {"comments": ["# the old one", "# either will do", "# or walls.md"]}
 
 
 def test_anchors_and_merges_are_followed(tmp_path: Path) -> None:

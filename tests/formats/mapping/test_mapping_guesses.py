@@ -71,7 +71,10 @@ def test_a_judgement_of_a_systems_answer_says_nothing_of_the_question(tmp_path: 
         {"question": "Who waters?", "gold_answer": "The night gardener", "model_answer": "No idea", "label": "Refusal"},
         {"question": "Who rakes?", "gold_answer": "The apprentice", "model_answer": "The apprentice", "label": "Right"},
     ]
-    assert first_case(tmp_path, rows).expected_behaviour is None
+    path = saved(tmp_path, rows)
+    as_gold = next(one for one in readings_of(path) if one.kind is Kind.GOLD)
+    assert proposal(as_gold).outcome.cases[0].record.expected_behaviour is None
+    assert best(path).outcome.runs[0].record.trace.response == "No idea"
 
 
 def test_forbidden_tools_are_no_words_that_an_answer_must_not_say(tmp_path: Path) -> None:

@@ -118,7 +118,9 @@ def test_pairs_of_a_title_and_a_place_name_the_sources(tmp_path: Path) -> None:
         }
         for n in range(3)
     ]
-    assert meanings(offered(tmp_path, rows))["supporting_facts[]"] == "required sources"
+    offer = offered(tmp_path, rows)
+    assert meanings(offer)["supporting_facts[][]"] == "required sources"
+    assert "supporting_facts" in [one.name for one in offer.unmapped]
 
 
 def test_a_long_name_of_an_expected_document_is_a_source(tmp_path: Path) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from goldtui.formats.containers.declare import Row, Table
@@ -21,8 +22,14 @@ _EVEN = 0.8
 def paired(table: Table, rows: Sequence[Row]) -> tuple[Table, Sequence[Row]]:
     """The table with a row for each question, where its rows hold lists of them; else the table as it is."""
     keys = list(dict.fromkeys(key for row in rows for key in row.fields))
-    asks = next((key for key in keys if _is(key, _ASKS) and _listed(rows, key)), None)
-    answers = next((key for key in keys if _is(key, _ANSWERS) and _listed(rows, key)), None)
+    if (held := next((key for key in keys if _holds_pairs(rows, key)), None)) is not None:
+        why = f'{table.why}; "{held}" holds pairs of a question and its answer, read as a row a question'
+        return _replaced(table, rows, lambda given: _of_pairs(given, held), why)
+    if keys == ["_key", "_value"] and _numbered(rows):
+        why = f"{table.why}; its keys number questions and their answers, read as a row a question"
+        return _replaced(table, rows, _of_numbers, why)
+    asks = _first(keys, rows, _ASKS, _ASKED)
+    answers = _first(keys, rows, _ANSWERS, _ANSWERED)
     if asks is None or answers is None:
         return table, rows
     lengths = [(_length(row, asks), _length(row, answers)) for row in rows]
@@ -37,6 +44,60 @@ def paired(table: Table, rows: Sequence[Row]) -> tuple[Table, Sequence[Row]]:
 
     why = f'{table.why}; "{asks}" and "{answers}" are lists of one length, read as a row a question'
     return replace(table, rows=each, why=why), list(_each(iter(rows), opened, Intake()))
+
+
+_Opened = Callable[[Iterator[Row]], Iterator[Row]]
+
+
+def _replaced(table: Table, rows: Sequence[Row], opened: _Opened, why: str) -> tuple[Table, Sequence[Row]]:
+    return replace(table, rows=lambda intake: opened(table.rows(intake)), why=why), list(opened(iter(rows)))
+
+
+def _holds_pairs(rows: Sequence[Row], key: str) -> bool:
+    """Whether every row holds a list of pairs there, most of which begin with what asks."""
+    held = [row.fields.get(key) for row in rows]
+    pairs = [one for several in held if isinstance(several, list) for one in several]
+    plain = all(isinstance(one, list) and len(one) == _PAIR and all(isinstance(t, str) for t in one) for one in pairs)
+    asks = sum(isinstance(one, list) and str(one[0]).strip().endswith(("?", "？")) for one in pairs) if plain else 0
+    return all(isinstance(one, list) for one in held) and asks > 0 and asks * 2 >= len(pairs)
+
+
+_PAIR = 2
+
+
+def _of_pairs(rows: Iterator[Row], key: str) -> Iterator[Row]:
+    number = 0
+    for row in rows:
+        # As where the questions are objects, the other columns are those of what holds them.
+        rest = {f"document.{name}": value for name, value in row.fields.items() if name != key}
+        for pair in _list(row, key):
+            if isinstance(pair, list) and len(pair) == _PAIR:
+                number += 1
+                yield Row(row.place._replace(row=number), {**rest, "question": pair[0], "answer": pair[1]})
+
+
+_QUESTION_NO = re.compile(r"(?:q|question|frage|pregunta|domanda)[ _-]?(\d+)", re.IGNORECASE)
+_ANSWER_NO = re.compile(r"(?:a|answer|antwort|respuesta|risposta)[ _-]?(\d+)", re.IGNORECASE)
+
+
+def _numbered(rows: Sequence[Row]) -> bool:
+    """Whether each key is the number of a question or of an answer, and both are there."""
+    keys = [str(row.fields["_key"]) for row in rows]
+    asked = [one for one in keys if _QUESTION_NO.fullmatch(one)]
+    answered = [one for one in keys if _ANSWER_NO.fullmatch(one)]
+    return bool(asked and answered) and len(asked) + len(answered) == len(keys)
+
+
+def _of_numbers(rows: Iterator[Row]) -> Iterator[Row]:
+    found: dict[str, tuple[Row, dict[str, JsonValue]]] = {}
+    for row in rows:
+        asked = _QUESTION_NO.fullmatch(str(row.fields["_key"]))
+        number = asked or _ANSWER_NO.fullmatch(str(row.fields["_key"]))
+        if number is not None:
+            fields = found.setdefault(number[1], (row, {"id": number[1]}))[1]
+            fields["question" if asked else "answer"] = row.fields["_value"]
+    for at, (row, fields) in enumerate(found.values(), 1):
+        yield Row(row.place._replace(row=at), fields)
 
 
 def _each(rows: Iterator[Row], opened: tuple[str, ...], intake: Intake) -> Iterator[Row]:
@@ -65,6 +126,25 @@ def _other_turns(lists: Sequence[Sequence[JsonValue]]) -> str:
         if len(numbers) > 1:
             return f"items at one place are of the turns {' and '.join(sorted(numbers))}"
     return ""
+
+
+_ASKED = frozenset(("question", "questions", "query", "queries", "quest"))
+_ANSWERED = frozenset(("answer", "answers"))
+_OF_THEM = frozenset(
+    """
+    id ids type types source sources context contexts page pages score scores start end wrong fake distractors negative
+    model generated predicted system bot llm rag count tags tag
+    """.split()
+)
+"""What a list says of questions or answers that is none of them."""
+
+
+def _first(keys: Sequence[str], rows: Sequence[Row], names: frozenset[str], words: frozenset[str]) -> str | None:
+    """The list that is called so, or else the one whose name speaks of it."""
+    listed = [key for key in keys if _listed(rows, key)]
+    own = {key: {word for form in (words_of(key), *english(key)) for word in form.split("_")} for key in listed}
+    speaks = (key for key in listed if own[key] & words and not own[key] & (_OF_THEM | (_ASKED | _ANSWERED) - words))
+    return next((key for key in listed if _is(key, names)), None) or next(speaks, None)
 
 
 def _is(key: str, names: frozenset[str]) -> bool:

@@ -1,0 +1,208 @@
+"""Questions with their answers in a written text: marked as such, as headings, in bold, or behind a number."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+ASKS = r"q(?:uestion)?|frage|pregunta|pergunta|domanda|vraag|pytanie|вопрос|问|問"
+ANSWERS = r"a(?:nswer)?|antwort|respuesta|resposta|risposta|réponse|antwoord|odpowiedź|ответ|答"
+_ASKED = re.compile(rf"^[\s>*_#•-]*(?:\d+[.)]\s*)?(?:{ASKS})[ .]?\d*[*_]*\s?[:：.)][*_]*\s*(.*)$", re.IGNORECASE)
+_ANSWERED = re.compile(rf"^[\s>*_#•-]*(?:{ANSWERS})[ .]?\d*[*_]*\s?[:：.)][*_]*\s*(.*)$", re.IGNORECASE)
+_HEADING = re.compile(r"^ {0,3}(#{1,6})\s+(.*?)\s*#*\s*$")
+_BOLD = re.compile(r"^\s*(?:[-*•]\s+|\d+[.)]\s*)?(?:\*\*|__)(.+?[?？؟])\s*(?:\*\*|__)\s*[:：-]?\s*(.*)$")
+_NUMBERED = re.compile(r"^\s{0,3}\d+[.)]\s+(\S.*[?？؟])\s*$")
+_NUMBER = re.compile(r"^(?:\d+(?:\.\d+)*[.)]?|[Qq]\d+[.):])\s+")
+_LABEL = re.compile(r"^[\s>*_-]*([^\W\d][\w ]{1,24}?)[*_]*\s?[:：][*_]*\s*(\S.*)$")
+_NAMED = re.compile(
+    r"(?:id|sources?|quellen?|fuentes?|fontes?|fonti?|references?|documents?|files?|pages?|links?|urls?|see|category"
+    r"|kategorie|topic|section|tags?|type|difficulty|notes?|owner|keywords?|version|updated|last updated)",
+    re.IGNORECASE,
+)
+"""Labels of lines below an answer that say something of it."""
+_FENCE = re.compile(r"^\s*(?:```|~~~)")
+_ENDS = ("?", "？", "؟")
+LEAST = 2
+"""Questions that make rows of a text."""
+_MOSTLY = 0.6
+"""The share of a text that is questions and answers where it is a list of them."""
+
+
+@dataclass
+class Asked:
+    """One question of a text."""
+
+    line: int
+    question: str
+    section: str = ""
+    answer: list[str] = field(default_factory=list)
+    said: dict[str, str] = field(default_factory=dict)
+    """What labelled lines below its answer say."""
+    level: int = 0
+
+    @property
+    def fields(self) -> dict[str, str]:
+        """Its columns."""
+        answer = "\n".join(self.answer).strip("\n").strip()
+        section = {"topic": self.section} if self.section else {}
+        return {"question": self.question, "answer": answer, **section, **self.said}
+
+    def add(self, line: str) -> None:
+        """Take in a line below the question."""
+        found = _LABEL.match(line)
+        name = found[1].strip().casefold() if found else ""
+        if found and _NAMED.fullmatch(name) and name not in self.said and self.answer:
+            self.said[name] = found[2].strip().removesuffix("**").strip()
+        else:
+            self.answer.append(line.rstrip())
+
+
+def asked_in(lines: Sequence[str]) -> tuple[list[Asked], list[str]]:
+    """The questions of a text with their answers, and its other lines; no questions where they are the lesser part."""
+    lines = [_FOLD.sub("", line) if _FOLD.search(line) else line for line in map(_unfolded, lines)]
+    for read in (_marked, _headed, _bold, _numbered):
+        found, rest = read(lines)
+        answered = [one for one in found if one.fields["answer"]]
+        if len(answered) >= LEAST and len(answered) * 2 > len(found):
+            inside = sum(len(one.question) + len(one.fields["answer"]) for one in found)
+            beside = sum(len(line.strip()) for line in rest if not _HEADING.match(line))
+            if inside >= _MOSTLY * (inside + beside):
+                return found, [line.strip() for line in rest if line.strip()]
+    return [], []
+
+
+_SUMMARY = re.compile(r"^\s*(?:<details[^<>]*>)?\s*<summary>(.*?)</summary>", re.IGNORECASE)
+_FOLD = re.compile(r"</?details[^<>]*>", re.IGNORECASE)
+
+
+def _unfolded(line: str) -> str:
+    """The line with what opens a folded part as a heading."""
+    found = _SUMMARY.match(line)
+    return f"###### {re.sub('<[^<>]*>', '', found[1])}" if found else line
+
+
+def plain(text: str) -> str:
+    """A question without the marks and the number around it."""
+    return _NUMBER.sub("", text.strip().strip("*_ ").strip()).strip("*_ ").strip()
+
+
+def _marked(lines: Sequence[str]) -> tuple[list[Asked], list[str]]:
+    found: list[Asked] = []
+    rest: list[str] = []
+    section, answering, fenced = "", False, False
+    for at, line in enumerate(lines, 1):
+        fenced ^= bool(_FENCE.match(line))
+        asked, answered = (None, None) if fenced else (_ASKED.match(line), _ANSWERED.match(line))
+        if asked:
+            found.append(Asked(at, plain(asked[1]), section))
+            answering = False
+        elif answered and found and not answering:
+            answering = True
+            found[-1].add(answered[1].removesuffix("**"))
+        elif not fenced and (heading := _HEADING.match(line)):
+            section, answering = _topic(heading, found), False
+            rest.append(line)
+        elif answering:
+            found[-1].add(line)
+        elif found and not found[-1].answer and line.strip():
+            found[-1].question = f"{found[-1].question} {plain(line)}".strip()
+        else:
+            rest.append(line)
+    return found, rest
+
+
+def _topic(heading: re.Match[str], found: Sequence[Asked]) -> str:
+    """What a heading says of the questions below it; the title of the whole text says nothing of them."""
+    return plain(heading[2]) if found or len(heading[1]) > 1 else ""
+
+
+def _headed(lines: Sequence[str]) -> tuple[list[Asked], list[str]]:
+    found: list[Asked] = []
+    rest: list[str] = []
+    above: dict[int, str] = {}
+    fenced = open_ = False
+    for at, line in enumerate(lines, 1):
+        fenced ^= bool(_FENCE.match(line))
+        heading = None if fenced else _HEADING.match(line)
+        if heading is None:
+            (found[-1].add if open_ else rest.append)(line)
+            continue
+        level, title = len(heading[1]), plain(heading[2])
+        if title.endswith(_ENDS):
+            above = {key: said for key, said in above.items() if key < level}
+            found.append(Asked(at, title, _section(above), level=level))
+            open_ = True
+        elif open_ and level > found[-1].level:
+            found[-1].add(line)
+        else:
+            above = {**{key: said for key, said in above.items() if key < level}, level: title}
+            open_ = False
+            rest.append(line)
+    return found, rest
+
+
+def _section(above: dict[int, str]) -> str:
+    """The nearest heading above a question, but for the title of the whole text."""
+    return above[max(above)] if above and (len(above) > 1 or min(above) > 1) else ""
+
+
+def _bold(lines: Sequence[str]) -> tuple[list[Asked], list[str]]:
+    return _begun(lines, _BOLD)
+
+
+def _numbered(lines: Sequence[str]) -> tuple[list[Asked], list[str]]:
+    return _begun(lines, _NUMBERED)
+
+
+def _begun(lines: Sequence[str], begins: re.Pattern[str]) -> tuple[list[Asked], list[str]]:
+    """The questions that are lines of a pattern, each with what follows it."""
+    found: list[Asked] = []
+    rest: list[str] = []
+    section, open_, fenced, closes = "", False, False, False
+    for at, line in enumerate(lines, 1):
+        fenced ^= bool(_FENCE.match(line))
+        if closes and not line.strip():
+            # An answer in the line of its question ends with its paragraph.
+            open_, closes = False, False
+        if not fenced and (asked := begins.match(line)):
+            found.append(Asked(at, plain(asked[1]), section))
+            behind = next(iter(asked.groups()[1:]), "")
+            open_, closes = True, bool(behind)
+            if behind:
+                found[-1].add(behind)
+        elif not fenced and (heading := _HEADING.match(line)):
+            section, open_ = _topic(heading, found), False
+            rest.append(line)
+        elif open_:
+            found[-1].add(line)
+        else:
+            rest.append(line)
+    return found, rest
+
+
+_BAR = re.compile(r"(?<!\\)\|")
+_RULE = re.compile(r"^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$")
+_BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
+
+
+def written_tables(lines: Sequence[str]) -> Iterator[tuple[int, list[str], list[tuple[int, list[str]]]]]:
+    """The tables of a Markdown text: the line of its names, these, and its rows with their lines."""
+    at, fenced = 0, False
+    while at + 1 < len(lines):
+        fenced ^= bool(_FENCE.match(lines[at]))
+        if fenced or "|" not in lines[at] or not _RULE.match(lines[at + 1]) or "-" not in lines[at + 1]:
+            at += 1
+            continue
+        names, rows, first = _cells(lines[at]), [], at + 1
+        at += 2
+        while at < len(lines) and "|" in lines[at]:
+            rows.append((at + 1, _cells(lines[at])))
+            at += 1
+        yield first, names, rows
+
+
+def _cells(line: str) -> list[str]:
+    inner = line.strip().removeprefix("|")
+    inner = inner[:-1] if inner.endswith("|") and not inner.endswith("\\|") else inner
+    return [_BREAK.sub("\n", cell.replace("\\|", "|")).strip() for cell in _BAR.split(inner)]

@@ -1,0 +1,129 @@
+"""Written lists of questions: Markdown or plain text that is mostly questions with answers, or a table of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from goldtui.formats.bytes import Caps
+from goldtui.formats.containers import yaml_document
+from goldtui.formats.containers.asked_text import ASKS, LEAST, asked_in, written_tables
+from goldtui.formats.containers.columns import column_names, tell_names
+from goldtui.formats.containers.declare import Container, Row, RowPlace, Table
+from goldtui.formats.containers.dialect import dialect_of
+from goldtui.formats.containers.sample import Sample
+from goldtui.formats.intake import Intake
+from goldtui.formats.strict_json import JsonValue
+
+_TITLE = "written list of questions"
+_ASKING = re.compile(
+    rf"(?:.*\b)?(?:test ?)?(?:{ASKS}|query|queries|questions|fragen|testfrage)(?:\b.*)?", re.IGNORECASE
+)
+_MOSTLY = 0.5
+"""The share of a text that is in a table where the table is what the text is."""
+_FRONT = re.compile(r"\A---[ \t]*\n(?:.*\n){0,200}?---[ \t]*(?:\n|\Z)")
+
+
+def asks_in(names: Sequence[str], rows: Sequence[Sequence[str]]) -> bool:
+    """Whether a column of a table asks: by its name, or by what its cells end with."""
+    if len(rows) < LEAST:
+        return False
+    for at, name in enumerate(names):
+        cells = [row[at].strip() for row in rows if at < len(row) and row[at].strip()]
+        asking = sum(cell.endswith(("?", "？", "؟")) for cell in cells)
+        long = cells and sum(len(cell.split()) for cell in cells) >= 2 * len(cells)
+        if asking * 2 > len(rows) or (long and len(cells) * 2 > len(rows) and _ASKING.fullmatch(name.strip())):
+            return True
+    return False
+
+
+def _knows(sample: Sample) -> str:
+    if sample.content.lstrip()[:1] in (b"{", b"[") or _is_other(sample):
+        return ""
+    lines = _lines(sample.text)
+    found, _ = asked_in(lines)
+    if found:
+        return f"it is mostly questions with their answers: {len(found)}"
+    tables = _tables_in(lines)
+    if not tables:
+        return ""
+    rows = [names for _, names, _ in tables] + [cells for _, _, several in tables for _, cells in several]
+    inside = sum(len(cell) for row in rows for cell in row)
+    whole = sum(len(line.strip(" |-:\n")) for line in lines)
+    return f"it is mostly a table with questions: {len(tables[0][2])} rows" if inside >= _MOSTLY * whole else ""
+
+
+def _is_other(sample: Sample) -> bool:
+    """Whether it is YAML, or cells under names, one of which may hold what looks like a list of questions."""
+    front = _FRONT.match(sample.text)
+    behind = replace(sample, content=sample.text[front.end() :].encode()) if front else sample
+    if yaml_document.CONTAINER.knows(behind):
+        return True
+    cells = dialect_of(behind.lines, complete=behind.complete)
+    return cells is not None and cells.named and cells.separator in (",", ";", "\t") and len(cells.columns) > 1
+
+
+def _lines(text: str) -> list[str]:
+    """The lines, with those of the front matter empty, so that the others keep their numbers."""
+    front = _FRONT.match(text)
+    said = front[0].count("\n") if front else 0
+    lines = text.split("\n")
+    return ["" if at < said else line.rstrip("\r") for at, line in enumerate(lines)]
+
+
+def _tables_in(lines: Sequence[str]) -> list[tuple[int, list[str], list[tuple[int, list[str]]]]]:
+    return [one for one in written_tables(lines) if asks_in(one[1], [cells for _, cells in one[2]])]
+
+
+def _tables(sample: Sample, caps: Caps, intake: Intake) -> tuple[Table, ...]:
+    lines, path, why = _lines(sample.source.text(intake, caps)), sample.source.path, _knows(sample)
+    found, rest = asked_in(lines)
+    if found:
+
+        def asked(_: Intake) -> Iterator[Row]:
+            for number, one in enumerate(found, 1):
+                yield Row(RowPlace(str(path), one.line, number), dict(one.fields))
+
+        header: dict[str, JsonValue] = {"text": list(rest)} if rest else {}
+        return (Table(path, CONTAINER.name, _TITLE, asked, header=header, why=why),)
+    several = _tables_in(lines)
+    inside = {line for first, _, rows in several for line in (first, first + 1, *(at for at, _ in rows))}
+    text: list[JsonValue] = [line.strip() for at, line in enumerate(lines, 1) if at not in inside and line.strip()]
+    return tuple(
+        table_of(
+            sample, f"table {at}" if len(several) > 1 else "", names, rows, text=text, why=why, container=CONTAINER
+        )
+        for at, (_, names, rows) in enumerate(several, 1)
+    )
+
+
+def table_of(
+    sample: Sample,
+    part: str,
+    names: list[str],
+    rows: list[tuple[int, list[str]]],
+    *,
+    text: list[JsonValue],
+    why: str,
+    container: Container,
+) -> Table:
+    """A table of cells; a row with other cells than names is a problem of its own."""
+    path = sample.path
+    columns = column_names(names)
+
+    def read(intake: Intake) -> Iterator[Row]:
+        tell_names(names, columns, path, intake)
+        for number, (line, cells) in enumerate(rows, 1):
+            where = RowPlace(path, line, number, part)
+            if len(cells) > len(columns):
+                message = f"the row has {len(cells)} cells where there are {len(columns)} columns"
+                intake.problem("cells_differ", message, str(where), "leave no cell out; write | inside one as \\|")
+                continue
+            yield Row(where, dict(zip(columns, [*cells, *[""] * (len(columns) - len(cells))], strict=True)))
+
+    header: dict[str, JsonValue] = {"text": text} if text else {}
+    return Table(sample.source.path, container.name, container.title, read, part=part, header=header, why=why)
+
+
+CONTAINER = Container("questions", _TITLE, _knows, _tables)

@@ -1,0 +1,1 @@
+"""Tables of one file that belong together, or that hold what is several rows."""
