@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from goldtui.text.agreement.bounds import BOUNDS
 from goldtui.text.agreement.fronted import fronted
 from goldtui.text.agreement.instructions import acts_itself
+from goldtui.text.agreement.lists import regrouped, relisted
 from goldtui.text.agreement.reading import Item, Reading
 from goldtui.text.amounts.record import Kind
 
@@ -24,8 +25,10 @@ def in_order(matched: Sequence[tuple[Item, Item, int]], said: Reading, held: Rea
         return False
     if not voiced and (all(a < b for a, b in pairwise(places)) or fronted(matched, said, held)):
         return True
+    if not voiced and relisted(matched, said, held):
+        return True
     active = _active(matched)
-    if not active:
+    if not active or regrouped(matched):
         return False
     return _moves_are_free(active, said.items, held.items) or _moves_are_free(
         _without_agent(active), said.items, held.items
@@ -89,14 +92,24 @@ def _active(matched: Sequence[tuple[Item, Item, int]]) -> list[tuple[Item, Item,
     # A verb right after a one-word agent is no part of its name: in the other voice it is on the other side.
     while last < len(matched) and matched[last][2] == matched[last - 1][2] + 1 and _extends(matched[last][0]):
         last += 1
-    agent, before, after = list(matched[first:last]), list(matched[:first]), list(matched[last:])
+    before = list(matched[:first])
     if matched[first][0].preposition == "by":
-        # `A is done by B` for `B does A`: the verb is what follows the agent in the proof.
-        verb = [m for m in before if m[2] == agent[-1][2] + 1]
-        return [*agent, *verb, *[m for m in before if m not in verb], *after] if verb else []
+        # `A is done by B` for `B does A`: the verb is what follows the agent in the proof, whose name may go on with
+        # a phrase (`by guests in the east wing`).
+        while last <= len(matched):
+            agent, after = list(matched[first:last]), list(matched[last:])
+            if verb := [m for m in before if m[2] == agent[-1][2] + 1]:
+                return [*agent, *verb, *[m for m in before if m not in verb], *after]
+            if not after or after[0][2] != agent[-1][2] + 1:
+                break
+            last += 1
+        return []
+    agent, after = list(matched[first:last]), list(matched[last:])
     # `B does A` for `A is done by B`: the verb is what precedes the agent in the proof.
     verb = [m for m in after if m[2] == agent[0][2] - 1]
-    return [*before, *[m for m in after if m not in verb], *verb, *agent] if verb else []
+    rest = [m for m in after if m not in verb]
+    objects = list(takewhile(lambda m: m[2] < agent[0][2], rest))
+    return [*before, *objects, *verb, *agent, *rest[len(objects) :]] if verb else []
 
 
 def _extends(item: Item) -> bool:
@@ -124,12 +137,12 @@ def _moves_are_free(matched: Sequence[tuple[Item, Item, int]], said: Sequence[It
     for item, other, _ in matched:
         parts.setdefault(item.segment, set()).add(other.segment)
     for index, (item, other, place) in enumerate(matched):
-        if other.orders or item.orders:
+        if _begins_order(other) or _begins_order(item):
             continue
         for at in range(index + 1, len(matched)):
             later, later_other, later_place = matched[at]
             apart = heads[index] is not heads[at]
-            if later_place > place or later_other.orders:
+            if later_place > place or _begins_order(later_other):
                 continue
             moves = loose if _is_amount(item) or _is_amount(later) else free
             if apart and (moves[index] or moves[at]) and not _alike(heads[index], heads[at]):
@@ -145,6 +158,11 @@ def _moves_are_free(matched: Sequence[tuple[Item, Item, int]], said: Sequence[It
                 continue
             return False
     return True
+
+
+def _begins_order(item: Item) -> bool:
+    """Whether it is the verb of an instruction, not a noun with its spelling (`the report is filed`)."""
+    return item.orders and item.ordered
 
 
 def _exchanged(matched: Sequence[tuple[Item, Item, int]]) -> bool:
@@ -202,10 +220,34 @@ def _apart(match: tuple[Item, Item, int], one: Item, said: Sequence[Item], held:
     """
     item, _, place = match
     two = _head(held, place)
-    if _adverbial(item) or _of_time(one) or _leads(one, said) or _leads(two, held) or one.text[-1:] > "\u2fff":
+    if _adverbial(item):
+        return True
+    if _of_time(one):
+        if _in_subject(one, said) == _in_subject(two, held):
+            return True
+    elif _leads(one, said) or _leads(two, held) or one.text[-1:] > "\u2fff":
         return True
     before, known = said[said.index(one) - 1], held[held.index(two) - 1]
     return before.key == known.key and (before.value is None) == (known.value is None)
+
+
+def _in_subject(head: Item, items: Sequence[Item]) -> bool:
+    """Whether a phrase of time is between a subject and its verb, so that it may limit whom an act is about.
+
+    `Members in 2022 keep their keys` is not `in 2022 members keep their keys`, but a figure of 2022 is one.
+    """
+    at = items.index(head)
+    if _leads(head, items):
+        return False
+    after = next((i for i in items[at + 1 :] if i.segment != head.segment or not _continues(i)), None)
+    if after is None or after.segment != head.segment or after.preposition:
+        return False
+    own = [i for i in items if i.segment == head.segment and i is not head]
+    return not any(_is_amount(i) or (i.value is not None and i.value.kind is Kind.TIME) for i in own)
+
+
+def _continues(item: Item) -> bool:
+    return item.preposition == "of" or (item.value is not None and item.value.kind is not Kind.AMOUNT)
 
 
 def _leads(head: Item, items: Sequence[Item]) -> bool:
@@ -256,7 +298,10 @@ def _head(items: Sequence[Item], index: int) -> Item:
 def _dates(item: Item) -> bool:
     """Whether it ends a phrase of time, so that what follows begins another one (`from 15:00 rooms are free`)."""
     moments = (Kind.DATE, Kind.TIME, Kind.WEEKDAY)
-    return item.value is not None and item.value.kind in moments and bool(item.operators or item.preposition)
+    value = item.value
+    if value is None or not (item.operators or item.preposition):
+        return False
+    return value.kind in moments or (value.kind is Kind.AMOUNT and _of_time(item) and not value.dimension)
 
 
 _MOVABLE = frozenset(

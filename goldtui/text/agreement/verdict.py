@@ -227,18 +227,23 @@ def _each_segment_agrees(said: Reading, proof: Proof, asked: Asked, language: La
     segments = dict.fromkeys(item.segment for item in said.items)
     if len(segments) < 2 or any(item.operators & OPENS_A_PART or item.opens in _BELONGS for item in said.items):
         return False
+    proving: set[tuple[str, object]] = set()
     for segment in segments:
         part = reading_of(item for item in said.items if item.segment == segment)
         if len(part.items) < 2:
             return False
-        if not any(
-            not part.words - held.words - context - asked()
-            and compare(part, held, LaterWords(context, asked), whole=not sure).agrees
-            for held, _, context, _, limited in _stretches(proof, language)
+        proved = {
+            (text, held.entries and segment)
+            for held, text, context, _, limited in _stretches(proof, language)
             if not limited and not (held.borrowing and segment)
-        ):
+            and not part.words - held.words - context - asked()
+            and compare(part, held, LaterWords(context, asked), whole=not sure).agrees
+        }  # fmt: skip
+        if not proved:
             return False
-    return True
+        proving |= proved
+    # What one stretch says in parts it would have proved as a whole, but for the entries of a list.
+    return len(proving) > 1
 
 
 def _stretches(proof: Proof, language: Language) -> Iterator[tuple[Reading, str, frozenset[str], bool, bool]]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 IRREGULAR = {
     "pay": "paid pays", "go": "goes went gone", "take": "took taken", "give": "gave given", "make": "made",
     "get": "got gotten", "see": "saw seen", "come": "came", "know": "knew known", "find": "found",
-    "tell": "told", "become": "became", "leave": "left", "feel": "felt", "bring": "brought", "begin": "began begun",
+    "tell": "told", "claim": "claimèd", "become": "became", "leave": "left", "feel": "felt", "bring": "brought", "begin": "began begun",
     "keep": "kept", "hold": "held", "write": "wrote written", "meet": "met", "run": "ran", "lose": "lost",
     "lead": "led", "grow": "grew grown", "win": "won", "buy": "bought", "spend": "spent", "send": "sent",
     "build": "built", "fall": "fell fallen", "sell": "sold", "rise": "rose risen", "speak": "spoke spoken",
@@ -103,6 +103,8 @@ REWRITES = (
       for event, verbs in (("end", "ends|ended|is over|was over"), ("start", "starts|started|begins|began"))),
     (r"\b(?:take|takes|come|comes|enter|enters) (?:effect|into force) (?:on|from|as of|as from) ", "applies from "),
     (r"\b(will )(?:take effect|come into force|enter into force) (?:on|from|as of|as from) ", r"\1apply from "),
+    # To claim a grant is no claim that something is so.
+    (r"\b(be|been|being|is|are|was|were) ((?:not|also|only) )?claimed\b(?! (?:that|to|as)\b)", r"\1 \2claimèd"),
     # What a thing includes is included in it.
     (r"\b((?:is|are|was|were) (?:also |not |already )?(?:included|contained)) in (?=(?:the|an?|this|every|each|all|our|your|its)\b)",
      r"\1 by "),
