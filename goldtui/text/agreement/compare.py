@@ -291,6 +291,9 @@ def _operator(
     more, fewer = item.operators - other.operators, other.operators - item.operators
     if (more | fewer) & DUTIES and frozenset((*(more - DUTIES), *(fewer - DUTIES))) in OPPOSITES:
         more, fewer = more - DUTIES, fewer - DUTIES  # whatever the duty, both bounds cannot hold
+    for one, two in ((more, fewer), (fewer, more)):
+        if one == {"unless"} and two == {"only", "if"}:
+            more, fewer = more - {"only"}, fewer - {"only"}
     if len(more) == len(fewer) == 1:
         # What is true of all is true of some.
         weaker = more == {"some"} and fewer == {"all"}

@@ -11,6 +11,7 @@ from goldtui.text.agreement.instructions import acts_itself
 from goldtui.text.agreement.lists import regrouped, relisted
 from goldtui.text.agreement.reading import Item, Reading
 from goldtui.text.amounts.record import Kind
+from goldtui.text.languages.base import EXCEPTING
 
 
 def in_order(matched: Sequence[tuple[Item, Item, int]], said: Reading, held: Reading) -> bool:
@@ -23,7 +24,11 @@ def in_order(matched: Sequence[tuple[Item, Item, int]], said: Reading, held: Rea
     voiced = any(map(_is_agent, matched))
     if voiced and any(map(_at_other_time, matched)):
         return False
-    if not voiced and (all(a < b for a, b in pairwise(places)) or fronted(matched, said, held)):
+    if not voiced and all(a < b for a, b in pairwise(places)):
+        return True
+    if _excepts_from_one(held.items):
+        return False
+    if not voiced and fronted(matched, said, held):
         return True
     if not voiced and relisted(matched, said, held):
         return True
@@ -33,6 +38,15 @@ def in_order(matched: Sequence[tuple[Item, Item, int]], said: Reading, held: Rea
     return _moves_are_free(active, said.items, held.items) or _moves_are_free(
         _without_agent(active), said.items, held.items
     )
+
+
+def _excepts_from_one(items: Sequence[Item]) -> bool:
+    """Whether an exception may belong to one of two acts (`A is open and B is shut, except on Mondays`)."""
+    if not any(item.operators & EXCEPTING for item in items):
+        return False
+    joined = {item.segment for item in items if item.opens == "and"}
+    acts = [item for item in items if item.segment in joined and (item.passive or item.tense)]
+    return any(sum(item.segment == act.segment for item in items) > 1 for act in acts)
 
 
 def _at_other_time(match: tuple[Item, Item, int]) -> bool:
