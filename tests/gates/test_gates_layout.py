@@ -41,7 +41,8 @@ from goldtui.model.records import Claim
         "[1] A berth costs 40 euros. [2] Water is taken from the blue taps.",
         "A berth costs 40 euros.\n[1] Water is taken from the blue taps [2].",
         "<answer>\nA berth costs 40 euros [1]. Water is taken from the blue taps [2].\n</answer>",
-        "<statement>A berth costs 40 euros [1].</statement><statement>Water is taken from the blue taps [2].</statement>",
+        "<statement>A berth costs 40 euros [1].</statement>"
+        "<statement>Water is taken from the blue taps [2].</statement>",
         "Assistant: A berth costs 40 euros [1]. Water is taken from the blue taps [2].<|im_end|>",
         "<|im_start|>assistant\nA berth costs 40 euros [1]. Water is taken from the blue taps [2].<|eot_id|>\n",
         "## How many euros does a berth cost?\n\nA berth costs 40 euros. [1]\n\n### Which taps?\n\n"

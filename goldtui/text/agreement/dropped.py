@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from goldtui.text.agreement.align import align, words_of
+from goldtui.text.agreement.asides import figures_in, is_former
 from goldtui.text.agreement.difference import Difference, Kind
 from goldtui.text.agreement.reading import Item, Reading
 from goldtui.text.amounts.record import Kind as ValueKind
 from goldtui.text.amounts.record import Same, same
-from goldtui.text.languages.base import KEPT, NEGATIONS, OPENS_A_PART, named
+from goldtui.text.languages.base import KEPT, OPENS_A_PART, named
 
 
 def borrowed(matched: Sequence[tuple[Item, Item, int]], held: Reading) -> list[Difference]:
@@ -40,6 +41,9 @@ def _mixed_cells(matched: Sequence[tuple[Item, Item, int]]) -> list[Difference]:
     """Cells whose name is in another part of the statement than their content (`sender Bolt, recipient Acme`)."""
     parts: dict[int, int] = {}
     part = 0
+    for (number, cell, _), (item, other, _) in pairwise(matched):
+        if number.value is not None and item.follows and cell.segment != other.segment and not number.value.dimension:
+            return [Difference(Kind.OWNER, item.text)]  # `55 seats` of `Seats 4 | Price 55`
     for item, other, _ in matched:
         part += bool(item.opens) and item.opens != ":"
         if parts.setdefault(other.segment, part) != part:
@@ -114,11 +118,11 @@ def dropped(
     found: list[Difference] = []
     limiting = _limiting_parts(held, kept, chosen, entries)
     listed = _limited_members(held, kept)
-    figures = frozenset() if whole else _figures(held, kept)
+    figures = frozenset() if whole else figures_in(held, kept)
     for index, item in enumerate(held):
         if index in kept or item.clause not in clauses or _said(index, held, kept) or _is_day_said(index, held, kept):
             continue
-        if item.segment in figures or _is_former(index, held, kept):
+        if item.segment in figures or is_former(index, held, kept):
             continue
         if item.lasts and _only_lasts(index, held, kept, matched):
             continue
@@ -166,34 +170,6 @@ def dropped(
     return found
 
 
-_STATISTICS = frozenset("pnrtzdf")
-_COMPARING = frozenset(("less", "more", "at_most", "at_least", "about"))
-
-
-def _figures(held: Sequence[Item], kept: set[int]) -> frozenset[int]:
-    """Parts in brackets that only give the figure behind a statement: `(p = 0.31)`, `(n = 212)`."""
-    found: set[int] = set()
-    for index, (name, figure) in enumerate(pairwise(held)):
-        after = held[index + 2].segment if index + 2 < len(held) else -1
-        whole = name.opens == "(" and name.segment == figure.segment != after
-        bare = figure.value is not None and not figure.value.dimension and figure.operators <= _COMPARING
-        if whole and bare and not name.operators and name.text.lower() in _STATISTICS:
-            found.add(name.segment)
-    return frozenset(found - {held[i].segment for i in kept})
-
-
-def _is_former(index: int, held: Sequence[Item], kept: set[int]) -> bool:
-    """Whether it is the amount that a stated one replaced (`costs 9 euros instead of 7`)."""
-    item, before = held[index], held[index - 1] if index else None
-    if item.operators != _INSTEAD or item.value is None or before is None or index - 1 not in kept:
-        return False
-    if before.value is None or before.segment != item.segment or item.value.kind is not before.value.kind:
-        return False
-    alike = item.value.dimension in ("", before.value.dimension)
-    return alike and not any(one.operators & NEGATIONS for one in held if one.clause == item.clause)
-
-
-_INSTEAD = frozenset(("instead",))
 _DENIALS = frozenset(("not", "never", "forbidden", "cannot"))
 
 

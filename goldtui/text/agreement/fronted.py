@@ -18,8 +18,8 @@ def fronted(matched: Matched, said: Reading, held: Reading) -> bool:
     ahead = _first_part(said.items)
     if ahead and len(matched) == len(said.items):
         last = matched[ahead - 1][2] + 1
-        behind = matched[-1][2] < matched[0][2] or (last < len(held.items) and held.items[last].opens == ",")
-        return behind and _moved(matched[:ahead], matched[ahead:])
+        ends = matched[-1][2] < matched[0][2] or (last < len(held.items) and held.items[last].opens == ",")
+        return ends and _moved(matched[:ahead], matched[ahead:])
     ahead = _first_part(held.items)
     behind = [match for match in matched if match[2] < ahead]
     rest = matched[: len(matched) - len(behind)]

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from goldtui.text.agreement.cells import named as cells_named
 from goldtui.text.languages.base import Language
 from goldtui.text.languages.detect import guess_language
 from goldtui.text.match.sentences import sentences
@@ -176,21 +177,10 @@ def _rows(block: _Block, title: str) -> Iterator[Unit]:
             continue
         if header and len(cells) == len(header):
             filled = [(name, cell) for name, cell in zip(header, cells, strict=True) if _filled(cell)]
-            named = [text for name, cell in filled for text in _named(name, cell)]
+            named = [text for name, cell in filled for text in cells_named(name, cell)]
             yield Unit(" | ".join(named), start, position, title, True)
         else:
             yield Unit(" | ".join(cells), start, position, title, True)
-
-
-_COUNTED = re.compile(r"[^\W\d_]+(?<!s)s")
-_COUNT = re.compile(r"\d+")
-
-
-def _named(name: str, cell: str) -> Iterator[str]:
-    """A cell with its header, also as an amount: a number under `Seats` counts them, which `seats 4` does not say."""
-    yield f"{name} {cell}".strip()
-    if _COUNTED.fullmatch(name) and _COUNT.fullmatch(cell):
-        yield f"{cell} {name}"
 
 
 _YES = re.compile("[\u2713\u2714\u2705\u2611\u25cf\u2022]")

@@ -9,6 +9,7 @@ from functools import lru_cache, partial
 from itertools import pairwise
 from typing import NamedTuple
 
+from goldtui.text.agreement.cells import connecting
 from goldtui.text.agreement.compare import compare
 from goldtui.text.agreement.difference import Comparison, Difference, Kind
 from goldtui.text.agreement.later import Later, LaterWords
@@ -138,6 +139,8 @@ def _judge_part(said: Reading, proof: Proof, asked: Asked, language: Language, s
     alike: list[_Stretch] = []
     contradicted: Agreement | None = None
     for held, text, context, supports, limited in _stretches(proof, language):
+        if held.record and not any(item.value and item.value.dimension.startswith("money") for item in said.items):
+            context |= connecting(language)
         given = LaterWords(context, asked)
         lacked = said.words - held.words - context - _TURNED
         if lacked:

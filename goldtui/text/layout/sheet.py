@@ -42,7 +42,8 @@ _TURN = re.compile(
 )
 """What a model writes where a turn begins and ends."""
 _SPEAKER = re.compile(
-    r"\A\s*(?:(?:ai|virtual) )?(?:assistant|assistent|asistente|chatbot):[ \t](?=[^\n]{12})(?![^\n]*\n\W*[^\W\d_][^\n:]{0,30}: )",
+    r"\A\s*(?:(?:ai|virtual) )?(?:assistant|assistent|asistente|chatbot):[ \t](?=[^\n]{12})"
+    r"(?![^\n]*\n\W*[^\W\d_][^\n:]{0,30}: )",
     re.IGNORECASE,
 )
 """Who speaks, at the start of a transcript; where more lines have labels, it is one of several things."""
