@@ -36,3 +36,17 @@ def is_former(index: int, held: Sequence[Item], kept: set[int]) -> bool:
 
 
 _INSTEAD = frozenset(("instead",))
+
+
+def shared_subjects(matched: Sequence[tuple[Item, Item, int]], held: Sequence[Item]) -> frozenset[int]:
+    """The places of a subject that the source repeats where the statement goes on (`the pass is new and costs 9`)."""
+    found: set[int] = set()
+    for (_, other, _), (later, later_other, place) in pairwise(matched):
+        if later.opens != "and" or later.person or other.clause == later_other.clause:
+            continue
+        own = [i for i in range(place) if held[i].clause == later_other.clause]
+        first = [one for one in held if one.clause == other.clause][: len(own)]
+        plain = not any(held[i].operators or held[i].preposition or held[i].value for i in own)
+        if own and plain and [held[i].key for i in own] == [one.key for one in first if not one.operators]:
+            found.update(own)
+    return frozenset(found)

@@ -11,6 +11,7 @@ from collections.abc import Container, Sequence
 from itertools import pairwise
 
 from goldtui.text.agreement.align import align, replaced
+from goldtui.text.agreement.asides import shared_subjects
 from goldtui.text.agreement.bounds import BOUNDS, DUTIES, excluded, is_part_of_range, pair_ranges
 from goldtui.text.agreement.difference import Comparison, Difference, Kind
 from goldtui.text.agreement.dropped import borrowed, dropped, ranges_of
@@ -86,7 +87,7 @@ def compare(
     if not in_order(settled, said, held):
         found.append(Difference(Kind.ORDER, " ".join(item.text for item, _, _ in matched), soft=swapped))
     found.extend(difference._replace(soft=swapped) for difference in borrowed(matched, held))
-    kept = {place for _, _, place in matched}
+    kept = {place for _, _, place in matched} | shared_subjects(matched, held.items)
     chosen = Later(lambda: ranges_of(held, phrases))
     left = dropped(held.items, kept, matched, whole, chosen, held.record, held.entries)
     found.extend(d._replace(soft=True) if swapped else d for d in left)

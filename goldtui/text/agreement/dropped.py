@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from goldtui.text.agreement.align import align, words_of
-from goldtui.text.agreement.asides import figures_in, is_former
+from goldtui.text.agreement.asides import figures_in, is_former, shared_subjects
 from goldtui.text.agreement.difference import Difference, Kind
 from goldtui.text.agreement.reading import Item, Reading
 from goldtui.text.amounts.record import Kind as ValueKind
@@ -20,6 +20,7 @@ def borrowed(matched: Sequence[tuple[Item, Item, int]], held: Reading) -> list[D
         return _mixed_cells(matched)
     kept = {place for _, _, place in matched}
     found = _unhooked(held.items, kept)
+    shared = shared_subjects(matched, held.items)
     for (item, other, _), (later, later_other, place) in pairwise(matched):
         if other.segment == later_other.segment:
             continue
@@ -27,7 +28,8 @@ def borrowed(matched: Sequence[tuple[Item, Item, int]], held: Reading) -> list[D
             found.append(Difference(Kind.OWNER, later.text))
             continue
         if other.clause != later_other.clause:
-            starts = place == 0 or held.items[place - 1].clause != later_other.clause
+            before = place - 1
+            starts = place == 0 or held.items[before].clause != later_other.clause or before in shared
             if item.segment == later.segment or not starts or later_other.clause in held.borrowing:
                 found.append(Difference(Kind.OWNER, later.text))
         elif item.segment == later.segment:

@@ -40,6 +40,8 @@ class Unit(NamedTuple):
     """The heading that it is under."""
     record: bool = False
     """Whether it is a row of a table."""
+    before: str = ""
+    """The sentence before it in the same paragraph."""
 
 
 @lru_cache(maxsize=2048)
@@ -141,8 +143,11 @@ def _of_block(block: _Block, title: str) -> Iterator[Unit]:
     else:
         language = guess_language(block.text).language
         spans = [(span.start, span.end) for span in sentences(block.text, language.code if language else "en")]
+        before = ""
         for start, end in _with_exceptions(spans, block.text, language) if language else spans:
-            yield Unit(block.text[start:end], block.start + start, block.start + end, title)
+            text = block.text[start:end]
+            yield Unit(text, block.start + start, block.start + end, title, before=before)
+            before = text
 
 
 def _with_exceptions(spans: list[tuple[int, int]], text: str, language: Language) -> Iterator[tuple[int, int]]:

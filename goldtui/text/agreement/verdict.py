@@ -9,6 +9,7 @@ from functools import lru_cache, partial
 from itertools import pairwise
 from typing import NamedTuple
 
+from goldtui.text.agreement.antecedents import named_in
 from goldtui.text.agreement.cells import connecting
 from goldtui.text.agreement.compare import compare
 from goldtui.text.agreement.difference import Comparison, Difference, Kind
@@ -152,7 +153,7 @@ def _judge_part(said: Reading, proof: Proof, asked: Asked, language: Language, s
             found = compare(said, held, given, whole=not sure, phrases=chosen if supports else ())
             if found.agrees or _one_part_agrees(said, held, given, whole=not sure):
                 return _SUPPORTED._replace(nearest=text)
-            if contradicted is None and (against := _contradiction(said, held, given, found, whole=not sure)):
+            if contradicted is None and not held.assumed and (against := _contradiction(said, held, given, found, whole=not sure)):
                 contradicted = Agreement(Outcome.CONTRADICTED, against.differences, text)
         rank = (-lacking, 0, 0) if found is None else (0, _shared(said, held), -len(found.differences))
         if best is None or rank > nearest:
@@ -258,15 +259,24 @@ def _stretches(proof: Proof, language: Language) -> Iterator[tuple[Reading, str,
     for unit in support:
         words, limited = _title(unit.title, language)
         yield _reading(unit, language), unit.text, words, True, limited
+        if (named := _with_name(unit, language)) is not None:
+            yield named, unit.text, words, True, limited
     if len(support) > 1:
         titles = [_title(unit.title, language) for unit in support]
         words = frozenset().union(*(words for words, _ in titles))
         joined = _joined([_reading(unit, language) for unit in support])
-        yield joined, support[0].text, words, True, any(limited for _, limited in titles)
+        limits = any(limited for _, limited in titles)
+        yield joined, support[0].text, words, True, limits
+        names = [_with_name(unit, language) for unit in support]
+        if any(names):
+            joined = _joined([n or _reading(unit, language) for n, unit in zip(names, support, strict=True)])
+            yield joined._replace(assumed=True), support[0].text, words, True, limits
     for unit in proof.others:
         if not _asks(unit.text):
             words, limited = _title(unit.title, language)
             yield _reading(unit, language), unit.text, words, False, limited
+            if (named := _with_name(unit, language)) is not None:
+                yield named, unit.text, words, False, limited
 
 
 def _asks(text: str) -> bool:
@@ -276,6 +286,12 @@ def _asks(text: str) -> bool:
 def _reading(unit: Unit, language: Language) -> Reading:
     found = read(unit.text, language)
     return found._replace(record=True) if unit.record else found
+
+
+def _with_name(unit: Unit, language: Language) -> Reading | None:
+    """The stretch with the name of what its pronoun stands for, if that is certain."""
+    text = named_in(unit.text, unit.before, language.code) if unit.before else ""
+    return read(text, language)._replace(assumed=True) if text else None
 
 
 @lru_cache(maxsize=4096)

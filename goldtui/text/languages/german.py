@@ -77,7 +77,7 @@ _OPERATORS = {
     "including": "einschließlich|inklusive|samt|mitsamt|eingeschlossen|inbegriffen|sogar|unter anderem|u. a.|u.a."
     "|insbesondere|beispielsweise|zum beispiel|z. b.|z.b.|etwa auch",
     "instead": "statt|anstatt|anstelle|anstelle von|an stelle von|stattdessen",
-    "if": f"nur wenn|wenn|falls|sofern|soweit|solange|vorausgesetzt|sobald|im falle|im fall|bei bedarf|je nach|{LIMITS}"
+    "if": f"wenn|falls|sofern|soweit|solange|vorausgesetzt|sobald|im falle|im fall|bei bedarf|je nach|{LIMITS}"
     "|gegen vorlage|unter der bedingung",
     "unless": "es sei denn|außer wenn|wenn nicht|sofern nicht|falls nicht",
     "whether": "ob",
