@@ -27,7 +27,9 @@ class _Rule(NamedTuple):
 
 def _subject(articles: str, no: str, most: int, verbs: str) -> re.Pattern[str]:
     word = rf"(?!(?:{no}|{verbs})\b)[^\W\d_][\w'-]*"
-    return re.compile(rf"(?P<name>(?P<article>{articles})\b(?: {word}){{1,{most}}}) (?P<rest>(?:{verbs})\b.*)", re.DOTALL)
+    return re.compile(
+        rf"(?P<name>(?P<article>{articles})\b(?: {word}){{1,{most}}}) (?P<rest>(?:{verbs})\b.*)", re.DOTALL
+    )
 
 
 def _pronoun(first: str, verbs: str, inverted: str = "(?!)") -> re.Pattern[str]:
@@ -38,9 +40,7 @@ _DATES = (
     r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun|Mon|Diens|Donners|Frei|Sams|Sonn)(?:day|tag)s?\b|Mittwoch\b"
     r"|(?:Jan|Feb|Mar|Mär|Apr|May|Mai|Jun|Jul|Aug|Sep|O[ck]t|Nov|De[cz])[a-z]*\b"
 )
-_MEASURES = (
-    r"Uhr|Euro|Cent|Tage?n?|Stunden?|Minuten?|Wochen?|Monate?n?|Jahre?n?|Metern?|Prozent|Kilogramm|Litern?"
-)
+_MEASURES = r"Uhr|Euro|Cent|Tage?n?|Stunden?|Minuten?|Wochen?|Monate?n?|Jahre?n?|Metern?|Prozent|Kilogramm|Litern?"
 _EN = (
     "is|are|was|were|must|may|can|cannot|will|shall|should|has|have|costs?|opens?|closes?|starts?|begins?|ends?|runs?"
     "|lasts?|contains?|includes?|covers?|offers?|needs?|requires?|applies|apply|expires?|leaves?|weighs?|holds?|measures?"
@@ -53,6 +53,11 @@ _FR = (
     "est|sont|était|étaient|sera|seront|doit|doivent|peut|peuvent|a|ont|coûte|coûtent|ouvre|ouvrent|ferme|ferment"
     "|commence|dure|comprend|contient|expire|reste|restent|ne \\w+|n'\\w+"
 )
+_ES = (
+    "es|son|está|están|era|fue|será|debe|deben|puede|pueden|tiene|tienen|cuesta|cuestan|abre|abren|cierra|cierran|empieza"
+    "|termina|dura|incluye|contiene|vale|valen|caduca|pesa|mide|sale|salen|llega|llegan"
+)
+_DAYS = "lunes|martes|miércoles|jueves|viernes|sábados?|domingos?"
 _RULES = {
     "en": _Rule(
         _subject(
@@ -64,9 +69,10 @@ _RULES = {
         _pronoun("It|They", f"(?:(?:also|then|only) )?(?:{_EN})"),
         re.compile(
             r"It .*\b(?:that|whether|who)\b|It (?:takes?|costs?|needs?|requires?)\b.* to [a-z]+|It (?:\w+ ){0,3}"
-            r"(?:forbidden|allowed|prohibited|permitted|possible|impossible|necessary|required|recommended|advis\w+|important"
-            r"|best|better|easy|easier|hard|difficult|useful|common|customary|usual|up|time|likely|free|worth|illegal|legal"
-            r"|sensible|wise|safe|enough|planned|expected|hoped|agreed|good|bad|rude|polite|normal|essential|vital) to\b"
+            r"(?:forbidden|allowed|prohibited|permitted|possible|impossible|necessary|required|recommended|advis\w+|best"
+            r"|important|better|easy|easier|hard|difficult|useful|common|customary|usual|up|time|likely|free|worth|illegal"
+            r"|legal|sensible|wise|safe|enough|planned|expected|hoped|agreed|good|bad|rude|polite|normal"
+            r"|essential|vital) to\b"
         ),
         {"it": "the a an our your this", "they": "the our your these"},
         {
@@ -96,6 +102,24 @@ _RULES = {
             "elles": re.compile(r"\b(?:les|des|aux|ces|ses|leurs) "),
         },
     ),
+    # What a Spanish sentence leaves out comes before its verb: `los sábados cierra a las 14`.
+    "es": _Rule(
+        _subject("El|La|Los|Las", "y|o|de|del|a|al|en|para|con|sin|que|no|se|por", 2, f"{_ES}|no (?:{_ES})|se \\w+"),
+        re.compile(
+            rf"\A(?:(?:Los|El) (?:{_DAYS}) )?(?P<inside>)(?P<first>(?!))?(?=(?:[Nn]o )?(?:se )?(?:{_ES})\b)",
+            re.IGNORECASE,
+        ),
+        re.compile(
+            r"(?:no )?(?:es|está|debe|puede) (?:\w+ )?(?:necesari|obligatori|posible|prohibid|permitid|haber|que)",
+            re.IGNORECASE,
+        ),
+        {"": "el la los las"},
+        {
+            "": re.compile(
+                rf"\b(?:el|la|los|las|un|una|al|del|este|esta|su|sus|cada) (?!(?:{_DAYS}|\d)\b)|(?<=\w )\b[A-ZÁÉ]"
+            )
+        },
+    ),
 }
 
 
@@ -115,7 +139,7 @@ def named_in(sentence: str, before: str, code: str) -> str:
     if rule.rivals[pronoun].search(subject["rest"]) or (code == "en" and _is_plural(name) is not (pronoun == "they")):
         return ""
     if group == "inside":
-        name = name[0].lower() + name[1:]
+        name = name[0].lower() + name[1:] + ("" if pronoun else " ")
     return sentence[: found.start(group)] + name + sentence[found.end(group) :]
 
 

@@ -15,7 +15,7 @@ from goldtui.text.agreement.asides import shared_subjects
 from goldtui.text.agreement.bounds import BOUNDS, DUTIES, excluded, is_part_of_range, pair_ranges
 from goldtui.text.agreement.difference import Comparison, Difference, Kind
 from goldtui.text.agreement.dropped import borrowed, dropped, ranges_of
-from goldtui.text.agreement.instructions import is_against_order, is_duty
+from goldtui.text.agreement.instructions import is_against_order, is_duty, is_object_of_order
 from goldtui.text.agreement.later import Later
 from goldtui.text.agreement.order import in_order
 from goldtui.text.agreement.owners import owners
@@ -179,7 +179,12 @@ def _operators(
         counted = other.value is not None and other.value.kind is ValueKind.ORDINAL  # `every second bus`
         weaker = not counted and other.clause not in denying and _weaker(item.operators, other.operators)
         alike = (
-            at in turned or weaker or denied_alike(item, other) or is_duty(item, other) or counted_alike(matched, at)
+            at in turned
+            or weaker
+            or denied_alike(item, other)
+            or is_duty(item, other)
+            or is_object_of_order(item, other, matched)
+            or counted_alike(matched, at)
         )
         if excluded(item, place, held):
             found.append(Difference(Kind.VALUE, _bounded(item), _bounded(other), True))

@@ -222,7 +222,8 @@ def _stands_anywhere(match: tuple[Item, Item, int], one: Item, held: Sequence[It
     two = _head(held, place)
     if one.key != two.key or (one.value is None) != (two.value is None):
         return False
-    if one.preposition and one.preposition == two.preposition and one.preposition not in ("of", "by", "to"):
+    dated = one.preposition == "by" and _of_time(one)
+    if one.preposition and one.preposition == two.preposition and (dated or one.preposition not in ("of", "by", "to")):
         return True
     return bool(one.operators & _MOVABLE) and one.operators == two.operators
 

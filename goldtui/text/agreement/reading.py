@@ -330,7 +330,8 @@ class Reader:
             self.pending.append("ongoing")
         if language.tense_forms and not self.tense and written[:1].islower():
             self.tense = next((f"ends in the {t}" for t, form in language.tense_forms if form.fullmatch(low)), "")
-        if self.to_do and language.participle is not None:
+        strong = self.to_do and language.irregular.get(low, "").split(" ")[-1].startswith("ge")
+        if self.to_do and language.participle is not None and not strong:
             low = language.participle(low)
         self.to_do = False
         speaks = language.we_form is not None and language.we_form.fullmatch(low) is not None

@@ -28,6 +28,18 @@ _WORDS = re.compile(r"\w+(?:-\w+)*")
 _EDGES = " .,;:!?\u2026\u3002\uff01\uff1f\"'()[]*_`#>-"
 
 
+_RELATIVE = re.compile(
+    r", (?P<word>which|ce qui|lo que|lo cual) (?=(?:may|might|can|could|will|would|is|are|was|were|has|have|had|must"
+    r"|should|does|did|peut|pourrait|est|était|doit|a|ne|puede|podría|es|fue|debe|ha|no)\b[^,;:.]*\.?\s*\Z)"
+)
+"""A last part of a sentence that the source may have as a sentence of its own (`, which may help`: `This may help`)."""
+_AS_SENTENCE = {"which": "This", "ce qui": "Cela"}
+
+
+def _as_sentence(match: re.Match[str]) -> str:
+    return f". {_AS_SENTENCE.get(match['word'], 'Esto')} "
+
+
 class Outcome(StrEnum):
     """What the proof shows about a statement."""
 
@@ -75,6 +87,9 @@ class Proof(NamedTuple):
 def judge_statement(statement: str, proof: Proof) -> Agreement:
     """Compare a statement with its proof. Never raises; without proof it is open."""
     found = _judge(statement, proof)
+    if found.outcome is Outcome.OPEN and (divided := _RELATIVE.sub(_as_sentence, statement)) != statement:
+        again = _judge(divided, proof)
+        found = again if again.outcome is Outcome.SUPPORTED else found
     if found.outcome is Outcome.CONTRADICTED:
         return found._replace(message=disproved(found.differences))
     if found.reason:
@@ -153,7 +168,11 @@ def _judge_part(said: Reading, proof: Proof, asked: Asked, language: Language, s
             found = compare(said, held, given, whole=not sure, phrases=chosen if supports else ())
             if found.agrees or _one_part_agrees(said, held, given, whole=not sure):
                 return _SUPPORTED._replace(nearest=text)
-            if contradicted is None and not held.assumed and (against := _contradiction(said, held, given, found, whole=not sure)):
+            if (
+                contradicted is None
+                and not held.assumed
+                and (against := _contradiction(said, held, given, found, whole=not sure))
+            ):
                 contradicted = Agreement(Outcome.CONTRADICTED, against.differences, text)
         rank = (-lacking, 0, 0) if found is None else (0, _shared(said, held), -len(found.differences))
         if best is None or rank > nearest:

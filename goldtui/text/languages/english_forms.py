@@ -103,6 +103,12 @@ REWRITES = (
       for event, verbs in (("end", "ends|ended|is over|was over"), ("start", "starts|started|begins|began"))),
     (r"\b(?:take|takes|come|comes|enter|enters) (?:effect|into force) (?:on|from|as of|as from) ", "applies from "),
     (r"\b(will )(?:take effect|come into force|enter into force) (?:on|from|as of|as from) ", r"\1apply from "),
+    (r", (?:for example|for instance|e\.g\.|such as),? (?!(?:in|on|at|if|when|for|with|by|from|during|after|before|to|where|up)\b)",
+     ", including "),
+    # A condition in the form of an order (`return it in May and we refund 9 euros`).
+    (r"(?:^|(?<=[.!?] ))(return|send|book|order|pay|cancel|report|bring|call|register|apply|keep|show|sign|hand|tell|use|add|buy|choose)"
+     r" ([^.,;!?]{3,120}?),? and (we|you) (?=(?:will |can |may |get |receive |pay |save |refund|replace|send|repair|credit|waive|deliver|give))",
+     r"if you \1 \2, \3 "),
     # To claim a grant is no claim that something is so.
     (r"\b(be|been|being|is|are|was|were) ((?:not|also|only) )?claimed\b(?! (?:that|to|as)\b)", r"\1 \2claimèd"),
     # What a thing includes is included in it.
