@@ -136,11 +136,18 @@ def named_in(sentence: str, before: str, code: str) -> str:
     if subject is None or subject["article"].lower() not in rule.articles[pronoun].split():
         return ""
     name = subject["name"]
+    verbs = subject["rest"].split()[0], sentence[found.end(group) :].split()[0] if group == "first" else ""
+    if code == "de" and verbs[1] and _is_plural_verb(verbs[0]) is not _is_plural_verb(verbs[1]):
+        return ""
     if rule.rivals[pronoun].search(subject["rest"]) or (code == "en" and _is_plural(name) is not (pronoun == "they")):
         return ""
     if group == "inside":
         name = name[0].lower() + name[1:] + ("" if pronoun else " ")
     return sentence[: found.start(group)] + name + sentence[found.end(group) :]
+
+
+def _is_plural_verb(verb: str) -> bool:
+    return verb.endswith("en") or verb == "sind"
 
 
 def _is_plural(name: str) -> bool:

@@ -8,7 +8,7 @@ from itertools import pairwise
 from goldtui.text.agreement.reading import Item
 from goldtui.text.languages.base import NEGATIONS
 
-_STATISTICS = frozenset("pnrtzdf")
+_STATISTICS = frozenset("pn")
 _COMPARING = frozenset(("less", "more", "at_most", "at_least", "about"))
 
 

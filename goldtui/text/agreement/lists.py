@@ -44,7 +44,7 @@ def _is_list(items: Sequence[Item], members: Sequence[Sequence[int]]) -> bool:
     following = [item for item in items[last + 1 :] if item.clause == verb.clause]
     ends = [item for item in following if item.segment == items[last].segment]
     rest = [list(own) for _, own in groupby(following[len(ends) :], lambda item: item.segment)]
-    return (not ends or _adds(ends[0])) and all(_is_thing(own, range(len(own))) for own in rest)
+    return not ends and all(_is_thing(own, range(len(own))) for own in rest)
 
 
 def _members(items: Sequence[Item], first: int, last: int) -> list[list[int]]:
@@ -63,11 +63,6 @@ def _is_thing(items: Sequence[Item], member: Sequence[int]) -> bool:
         return False
     value = own[0].value
     return value is None or (value.kind is Kind.AMOUNT and len(own) > 1) or value.kind is Kind.NAME
-
-
-def _adds(item: Item) -> bool:
-    """Whether what follows a list begins a phrase of its own."""
-    return bool(item.preposition or item.operators)
 
 
 def regrouped(matched: Matched) -> bool:

@@ -258,7 +258,13 @@ def _in_subject(head: Item, items: Sequence[Item]) -> bool:
     if after is None or after.segment != head.segment or after.preposition:
         return False
     own = [i for i in items if i.segment == head.segment and i is not head]
+    before = items[items.index(own[0]) : at]
+    if any(one.preposition or one.tense in _DONE for one in before) or not all(one.follows for one in before[1:]):
+        return True  # `boats built in 2022 cost 9 euros`
     return not any(_is_amount(i) or (i.value is not None and i.value.kind is Kind.TIME) for i in own)
+
+
+_DONE = ("past", "ends in the past")
 
 
 def _continues(item: Item) -> bool:

@@ -144,12 +144,14 @@ class Reader:
         self.opening = ""
         self.having = ""
         self.to_do = False
+        self.at = 0
         self.after_only = False
 
     def read(self) -> Reading:
         language = self.language
         for match in _TOKEN.finditer(self.signed):
             token = match.group()
+            self.at = match.start()
             first = token[0]
             if "a" <= first <= "z":
                 self._word(token, self.text[match.start() : match.end()], language)
@@ -348,7 +350,9 @@ class Reader:
         begins = self.language.instruction
         # After an article or a preposition it is no verb: `a type specimen`, `in the set order`.
         heads = orders and self.text[self.start :].lstrip().lower().removeprefix("please ").startswith(text.lower())
-        ordered = heads or (first and begins is not None and begins.match(self.text, self.start) is not None)
+        # `Schalten Sie ihn aus und ziehen Sie den Stecker`.
+        start = self.start if first else self.at if self.opening == "and" else -1
+        ordered = heads or (start >= 0 and begins is not None and begins.match(self.text, start) is not None)
         if self.in_list:
             self.entries.add(self.segment)
         operators = frozenset(_reduced(self.pending)) if self.pending else _NONE

@@ -14,6 +14,7 @@ from goldtui.text.agreement.cells import connecting
 from goldtui.text.agreement.compare import compare
 from goldtui.text.agreement.difference import Comparison, Difference, Kind
 from goldtui.text.agreement.later import Later, LaterWords
+from goldtui.text.agreement.merged import merged
 from goldtui.text.agreement.message import disproved, left_open
 from goldtui.text.agreement.read import LONGEST, read
 from goldtui.text.agreement.reading import Reading, reading_of
@@ -278,8 +279,8 @@ def _stretches(proof: Proof, language: Language) -> Iterator[tuple[Reading, str,
     for unit in support:
         words, limited = _title(unit.title, language)
         yield _reading(unit, language), unit.text, words, True, limited
-        if (named := _with_name(unit, language)) is not None:
-            yield named, unit.text, words, True, limited
+        for assumed in _assumed(unit, language):
+            yield assumed, unit.text, words, True, limited
     if len(support) > 1:
         titles = [_title(unit.title, language) for unit in support]
         words = frozenset().union(*(words for words, _ in titles))
@@ -294,8 +295,8 @@ def _stretches(proof: Proof, language: Language) -> Iterator[tuple[Reading, str,
         if not _asks(unit.text):
             words, limited = _title(unit.title, language)
             yield _reading(unit, language), unit.text, words, False, limited
-            if (named := _with_name(unit, language)) is not None:
-                yield named, unit.text, words, False, limited
+            for assumed in _assumed(unit, language):
+                yield assumed, unit.text, words, False, limited
 
 
 def _asks(text: str) -> bool:
@@ -311,6 +312,15 @@ def _with_name(unit: Unit, language: Language) -> Reading | None:
     """The stretch with the name of what its pronoun stands for, if that is certain."""
     text = named_in(unit.text, unit.before, language.code) if unit.before else ""
     return read(text, language)._replace(assumed=True) if text else None
+
+
+def _assumed(unit: Unit, language: Language) -> Iterator[Reading]:
+    """What the stretch says together with the sentence before it."""
+    if unit.before:
+        if (named := _with_name(unit, language)) is not None:
+            yield named
+        if text := merged(unit.text, unit.before, language.code):
+            yield read(text, language)._replace(assumed=True)
 
 
 @lru_cache(maxsize=4096)
