@@ -259,6 +259,9 @@ def _in_subject(head: Item, items: Sequence[Item]) -> bool:
         return False
     own = [i for i in items if i.segment == head.segment and i is not head]
     before = items[items.index(own[0]) : at]
+    finite = any(one.tense in ("present", "past") for one in (*before, head))
+    if finite and not (after.tense or after.operators or after.passive):
+        return False  # `the hall is on Mondays open from 9:00`
     if any(one.preposition or one.tense in _DONE for one in before) or not all(one.follows for one in before[1:]):
         return True  # `boats built in 2022 cost 9 euros`
     return not any(_is_amount(i) or (i.value is not None and i.value.kind is Kind.TIME) for i in own)
