@@ -6,6 +6,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.model.records import EvidenceChunk, RagTrace
 from goldtui.model.score import CaseRow, Outcome, ScoreReport
@@ -73,3 +75,15 @@ def test_the_list_of_a_full_trace_cites_where_its_response_has_no_mark(tmp_path:
     assert row_of(scored(tmp_path)).outcome is Outcome.RELEASED
     assert row_of(scored(tmp_path, citations=[])).code == "citation_missing"
     assert row_of(scored(tmp_path, citations=["nowhere"])).code == "citation_unknown"
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["シダの温室は一年を通して摂氏十四度に保たれる。", "蕨类温室全年保持在十四摄氏度，冬天也不例外。", "周一闭馆。"],
+)
+def test_a_text_in_a_script_without_spaces_is_taken_for_its_chunk(said: str) -> None:
+    assert named(said, chunk("ferns", said), chunk("palms", "The palm house is kept at 22 degrees."))[0] == "ferns"
+
+
+def test_a_short_name_without_spaces_stays_an_id() -> None:
+    assert named("規則SX-8", chunk("ferns", "規則SX-8"))[0] == "規則SX-8"

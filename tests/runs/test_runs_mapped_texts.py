@@ -122,6 +122,22 @@ def test_a_text_that_is_only_a_part_of_a_passage_is_refused_like_in_the_plain_fo
     assert same(row_of(report), row_of(wanted))
 
 
+def test_what_the_gold_itself_answers_with_the_words_of_its_sources_is_never_unknown_or_unfaithful(
+    tmp_path: Path,
+) -> None:
+    goldset = read_gold(EXAMPLE, None).goldset
+    texts = {chunk.chunk_id: chunk.text or "" for chunk in goldset.evidence if chunk.current}
+    rows = [
+        plain(case.question, case.reference.text, [texts[one] for one in case.required_source_ids])
+        for case in goldset.cases
+        if case.reference is not None and case.required_source_ids
+    ]
+    report = scored(tmp_path / "run.jsonl", *rows)
+    assert len(rows) > 20
+    assert report.judged == len(rows)
+    assert {row.code for row in report.rows if row.code} <= {"citation_missing"}
+
+
 def test_an_id_of_a_passage_counts_before_its_words(tmp_path: Path) -> None:
     question, answer, texts = asked_and_said()
     row = {"query_id": CASE, "query": question, "response": answer}

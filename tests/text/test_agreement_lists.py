@@ -144,3 +144,11 @@ def test_an_entry_of_a_list_without_marks_gives_its_value_to_its_own_label() -> 
 def test_and_up_to_begins_another_bound() -> None:
     source = "A barrow is lent for at most 3 hours a day, and up to two weeks ahead."
     assert '"at least"' not in agreement("A barrow is lent for at most 3 hours a day.", source).message
+
+
+@pytest.mark.parametrize("note", ["", " (two seats)"])
+def test_a_price_of_another_entry_is_not_supported_where_the_phrases_leave_that_entry_out(note: str) -> None:
+    source = f"Boat hire:\n- Rowing boat{note}: 12 euros\n- Pedal boat: 18 euros\n- Deposit for a lost key: 40 euros"
+    phrases = ("Boat hire", f"Rowing boat{note}: 12 euros")
+    assert agreement(f"Boat hire: rowing boat{note} 40 euros.", source, phrases=phrases).outcome is not SUPPORTED
+    assert agreement(f"Boat hire: rowing boat{note} 12 euros.", source, phrases=phrases).outcome is SUPPORTED

@@ -100,3 +100,15 @@ def test_summer_is_no_form_of_to_be() -> None:
 def test_words_that_state_nothing_limit_nothing() -> None:
     operators = {word for wording in FRENCH.operator_of for word in wording.split() if " " not in wording}
     assert not FRENCH.function_words & operators
+
+
+@pytest.mark.parametrize(
+    ("source", "statement"),
+    [
+        ("La location dure quatre-vingt-dix minutes.", "La location dure 90 minutes."),
+        ("La cuota dura tres meses.", "La cuota dura 3 meses."),
+    ],
+)
+def test_a_unit_or_a_number_word_settles_the_language_whatever_the_question_is_in(source: str, statement: str) -> None:
+    proof = Proof(units_of(source), (), "What is the length of it, and for whom?")
+    assert judge_statement(statement, proof).outcome is Outcome.SUPPORTED

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from goldtui.formats.mapping.coerce import opened, text_of
 from goldtui.formats.mapping.paths import Place, named
+from goldtui.formats.run_keys import UNSPACED
 from goldtui.formats.strict_json import JsonValue
 
 SAMPLE = 200
@@ -19,7 +20,6 @@ _ID = re.compile(r"^\S{1,200}$")
 _NAMING = re.compile(r"^(?=\S*[^\W\d_])(?=\S*[\d._:#/\\-])\S{2,200}(?<![.!?])$")
 _SEPARATED = re.compile(r"^[^;|,、\n]{1,120}(?:[;|,、][^;|,、\n]{1,120})+$")
 _THOUSANDS = re.compile(r"\d,\d{3}(?!\d)")
-_UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]")
 """Letters of scripts that are written without spaces."""
 _ASKING = re.compile(r"[?？؟]\s*[\"')\]]*\s*$")
 
@@ -80,7 +80,7 @@ class Column:
     def words(self) -> float:
         """Words in a text, on average; where a script has no spaces, two of its letters count as one."""
         texts = self.texts
-        number = sum(max(len(text.split()), len(_UNSPACED.findall(text)) / 2) for text in texts)
+        number = sum(max(len(text.split()), len(UNSPACED.findall(text)) / 2) for text in texts)
         return number / len(texts) if texts else 0.0
 
     @property

@@ -11,6 +11,10 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
+from goldtui.text.agreement.read import read
+from goldtui.text.agreement.reading import Reading
+from goldtui.text.languages.base import Language
+
 
 class _Rule(NamedTuple):
     """How one language begins a sentence with its subject, and refers to it in the next."""
@@ -144,6 +148,12 @@ def named_in(sentence: str, before: str, code: str) -> str:
     if group == "inside":
         name = name[0].lower() + name[1:] + ("" if pronoun else " ")
     return sentence[: found.start(group)] + name + sentence[found.end(group) :]
+
+
+def with_name(sentence: str, before: str, language: Language) -> Reading | None:
+    """The sentence as it reads with the name of what its pronoun stands for, if that is certain."""
+    text = named_in(sentence, before, language.code) if before else ""
+    return read(text, language) if text else None
 
 
 def _is_plural_verb(verb: str) -> bool:

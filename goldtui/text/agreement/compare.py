@@ -192,7 +192,8 @@ def _operators(
             found.append(_operator(item, other, matched, said, held))
         if item.having and other.having and item.having != other.having:
             found.append(Difference(Kind.OPERATOR, named((item.having,)), named((other.having,)), at=item.text))
-        if _other_form(item.tense, other.tense):
+        ordered = other.ordered and not item.ordered and item.tense == "past"  # what was done is not what to do
+        if ordered or _other_form(item.tense, other.tense):
             found.append(Difference(Kind.OPERATOR, item.tense, other.tense, at=item.text))
         if item.preposition != other.preposition and _says_other(item, other):
             found.append(Difference(Kind.OPERATOR, _one(item.preposition), _one(other.preposition), at=item.text))

@@ -299,7 +299,7 @@ def _beyond(index: int, held: Sequence[Item], kept: set[int], chosen: Ranges) ->
     behind = [
         i for i in kept
         if i > index and held[i].clause == clause
-        and (held[i].segment == segment or (held[i].operators & OPENS_A_PART))
+        and (held[i].segment == segment or (held[i].operators & OPENS_A_PART) or _is_of(i, segment, held))
     ]  # fmt: skip
     ends = [last for _, last in chosen if last < index and held[last].clause == clause]
     if ends and any(max(ends) < i < index and not _in_phrase(i, held, chosen) for i in kept):
@@ -309,6 +309,15 @@ def _beyond(index: int, held: Sequence[Item], kept: set[int], chosen: Ranges) ->
     if any(held[first].segment == segment for first, _ in chosen):
         return not before
     return all(any(first <= i <= last for first, last in chosen) for i in behind)
+
+
+def _is_of(index: int, segment: int, held: Sequence[Item]) -> bool:
+    """Whether it is what a part before a colon or a bracket says (`lost key: 40 euros`)."""
+    first = next(i for i, item in enumerate(held) if item.segment == held[index].segment)
+    while first and held[first].opens in (":", "(", ")") and held[first].segment != segment:
+        before = held[first - 1].segment
+        first = next(i for i, item in enumerate(held) if item.segment == before)
+    return held[first].segment == segment
 
 
 def _in_phrase(index: int, held: Sequence[Item], chosen: Ranges) -> bool:

@@ -120,7 +120,9 @@ def _active(matched: Sequence[tuple[Item, Item, int]]) -> list[tuple[Item, Item,
         return []
     agent, after = list(matched[first:last]), list(matched[last:])
     # `B does A` for `A is done by B`: the verb is what precedes the agent in the proof.
-    verb = [m for m in after if m[2] == agent[0][2] - 1]
+    # Before the agent there may be a time (`was opened in 2001 by the mayor`).
+    verb = [m for m in after if m[2] == agent[0][2] - 1 and not (m[1].preposition and _of_time(m[1]))]
+    verb = verb or [m for m in after if m[2] == agent[0][2] - 2 and m[1].passive]
     rest = [m for m in after if m not in verb]
     objects = list(takewhile(lambda m: m[2] < agent[0][2], rest))
     return [*before, *objects, *verb, *agent, *rest[len(objects) :]] if verb else []
@@ -306,7 +308,9 @@ def _head(items: Sequence[Item], index: int) -> Item:
     while index:
         item = items[index]
         belongs = item.preposition == "of" or (item.follows and not item.preposition)
-        verb = (items[index - 1].noun and not item.noun) or _dates(items[index - 1])
+        verb = (items[index - 1].noun and not item.noun) or (
+            _dates(items[index - 1]) and item.text.lower().rstrip("s") not in _PARTS_OF_DAY
+        )
         if (
             not belongs
             or verb
@@ -317,6 +321,9 @@ def _head(items: Sequence[Item], index: int) -> Item:
             break
         index -= 1
     return items[index]
+
+
+_PARTS_OF_DAY = frozenset(("morning", "afternoon", "evening", "night"))
 
 
 def _dates(item: Item) -> bool:

@@ -98,8 +98,6 @@ class Reading(NamedTuple):
     """Segments that are entries of a list."""
     fixed_order: bool = False
     """Whether its language shows by the order alone who acts."""
-    assumed: bool = False
-    """Whether a pronoun was replaced by what it stands for, so that it may prove and never disproves."""
 
 
 _DASH = re.compile(r"[^\S\n]-[^\S\n](?=[a-z\u00df-\u00ff])")

@@ -170,6 +170,7 @@ def counted_alike(matched: Matched, at: int) -> bool:
             continue
         (one, two, place), (noun, other, following) = matched[first], matched[first + 1]
         joined = (one.value is None) != (noun.value is None) and following == place + 1 and noun.segment == one.segment
+        joined = joined and not noun.preposition  # `with a ticket only on Monday`
         if (
             joined
             and two.segment == other.segment

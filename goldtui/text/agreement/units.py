@@ -8,9 +8,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from goldtui.text.agreement.cells import named as cells_named
+from goldtui.text.agreement.limits import excepts, limited, with_limits
 from goldtui.text.languages.base import Language
 from goldtui.text.languages.detect import guess_language
-from goldtui.text.match.sentences import sentences
+from goldtui.text.match.sentences import may_end_a_sentence, sentences
 
 MOST_UNITS = 2_000
 """Stretches of one source that are read."""
@@ -42,11 +43,15 @@ class Unit(NamedTuple):
     """Whether it is a row of a table."""
     before: str = ""
     """The sentence before it in the same paragraph."""
+    sentence: bool = False
+    """Whether it is a sentence of a paragraph."""
+    alone: str = ""
+    """The text without the limits that further sentences add to it; empty where none does."""
 
 
 @lru_cache(maxsize=2048)
 def units_of(text: str) -> tuple[Unit, ...]:
-    """The stretches of a source, in order; none of them overlap."""
+    """The stretches of a source, in order; a sentence that is limited by the next one reaches over both."""
     found: list[Unit] = []
     title = ""
     for block in _blocks(text):
@@ -58,7 +63,53 @@ def units_of(text: str) -> tuple[Unit, ...]:
         found.extend(_of_block(block, title))
         if len(found) > MOST_UNITS:
             break
-    return tuple(found[:MOST_UNITS])
+    return tuple(_limited(found[:MOST_UNITS], text))
+
+
+# A mark that refers to a note, and a note that begins with it.
+_MARK = r"(?:\*{1,3}|[\u2020\u2021]|[\u00b9\u00b2\u00b3\u2074-\u2079]+|\[\d{1,2}\]|\(\d{1,2}\))"
+_NOTE = re.compile(rf"(?P<mark>{_MARK})\s*(?P<text>\w.*)", re.DOTALL)
+
+
+def _limited(units: list[Unit], text: str) -> Iterator[Unit]:
+    """The units, each with the limits that the next sentences and its notes state."""
+    language = guess_language(text).language
+    if language is None:
+        yield from units
+        return
+    notes: dict[str, str] = {n["mark"]: n["text"] for unit in units if (n := _NOTE.match(unit.text)) is not None}
+    whole = False
+    former: Unit | None = None
+    for number, unit in enumerate(units):
+        if whole and excepts(unit.text, language):
+            continue  # no statement of its own
+        last = number + 1
+        while last < len(units) and unit.sentence and units[last].sentence:
+            joined = limited(unit.text, units[last].text, language)
+            if not joined:
+                break
+            unit, last = unit._replace(text=joined, end=units[last].end, alone=unit.alone or unit.text), last + 1
+        for mark, words in notes.items():
+            if _refers(unit, mark, text) and (joined := limited(unit.text.replace(mark, ""), words, language)):
+                unit = unit._replace(text=joined, record=False, alone=unit.alone or unit.text)
+        if "\n" in unit.text and not unit.record:
+            unit = unit._replace(text="\n".join([_line(line, language) for line in unit.text.split("\n")]))
+        if unit.before and former is not None and former.alone:
+            unit = unit._replace(before=former.text)
+        whole, former = unit.sentence, unit
+        yield unit
+
+
+def _line(line: str, language: Language) -> str:
+    indent = line[: len(line) - len(line.lstrip())]
+    return indent + with_limits(line, language) if may_end_a_sentence(line) else line
+
+
+def _refers(unit: Unit, mark: str, text: str) -> bool:
+    """Whether a mark is glued to a word of the unit or to its end."""
+    at = text.find(mark, unit.start + 1, unit.end + 1 + len(mark))
+    glued = mark[0] in "[(" or not text[at - 1].isspace()
+    return at > 0 and glued and not _NOTE.match(unit.text)
 
 
 class _Block(NamedTuple):
@@ -144,25 +195,10 @@ def _of_block(block: _Block, title: str) -> Iterator[Unit]:
         language = guess_language(block.text).language
         spans = [(span.start, span.end) for span in sentences(block.text, language.code if language else "en")]
         before = ""
-        for start, end in _with_exceptions(spans, block.text, language) if language else spans:
+        for start, end in spans:
             text = block.text[start:end]
-            yield Unit(text, block.start + start, block.start + end, title, before=before)
+            yield Unit(text, block.start + start, block.start + end, title, before=before, sentence=True)
             before = text
-
-
-def _with_exceptions(spans: list[tuple[int, int]], text: str, language: Language) -> Iterator[tuple[int, int]]:
-    """The sentences, each with an exception that follows it as if it were a sentence (`Except on Sundays.`)."""
-    for number, (start, end) in enumerate(spans):
-        if number and _excepts(text[start:end], language):
-            continue
-        last = number + 1
-        while last < len(spans) and _excepts(text[spans[last][0] : spans[last][1]], language):
-            end, last = spans[last][1], last + 1
-        yield start, end
-
-
-def _excepts(sentence: str, language: Language) -> bool:
-    return language.exception.match(sentence.strip()) is not None
 
 
 def _rows(block: _Block, title: str) -> Iterator[Unit]:

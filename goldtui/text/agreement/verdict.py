@@ -9,13 +9,15 @@ from functools import lru_cache, partial
 from itertools import pairwise
 from typing import NamedTuple
 
-from goldtui.text.agreement.antecedents import named_in
+from goldtui.text.agreement.antecedents import with_name
 from goldtui.text.agreement.cells import connecting
 from goldtui.text.agreement.compare import compare
 from goldtui.text.agreement.difference import Comparison, Difference, Kind
 from goldtui.text.agreement.later import Later, LaterWords
+from goldtui.text.agreement.limits import with_limits
 from goldtui.text.agreement.merged import merged
 from goldtui.text.agreement.message import disproved, left_open
+from goldtui.text.agreement.put import otherwise_put
 from goldtui.text.agreement.read import LONGEST, read
 from goldtui.text.agreement.reading import Reading, reading_of
 from goldtui.text.agreement.units import Unit, is_heading
@@ -27,18 +29,6 @@ from goldtui.text.match.normalise import normalise
 
 _WORDS = re.compile(r"\w+(?:-\w+)*")
 _EDGES = " .,;:!?\u2026\u3002\uff01\uff1f\"'()[]*_`#>-"
-
-
-_RELATIVE = re.compile(
-    r", (?P<word>which|ce qui|lo que|lo cual) (?=(?:may|might|can|could|will|would|is|are|was|were|has|have|had|must"
-    r"|should|does|did|peut|pourrait|est|était|doit|a|ne|puede|podría|es|fue|debe|ha|no)\b[^,;:.]*\.?\s*\Z)"
-)
-"""A last part of a sentence that the source may have as a sentence of its own (`, which may help`: `This may help`)."""
-_AS_SENTENCE = {"which": "This", "ce qui": "Cela"}
-
-
-def _as_sentence(match: re.Match[str]) -> str:
-    return f". {_AS_SENTENCE.get(match['word'], 'Esto')} "
 
 
 class Outcome(StrEnum):
@@ -88,9 +78,10 @@ class Proof(NamedTuple):
 def judge_statement(statement: str, proof: Proof) -> Agreement:
     """Compare a statement with its proof. Never raises; without proof it is open."""
     found = _judge(statement, proof)
-    if found.outcome is Outcome.OPEN and (divided := _RELATIVE.sub(_as_sentence, statement)) != statement:
-        again = _judge(divided, proof)
-        found = again if again.outcome is Outcome.SUPPORTED else found
+    for other in otherwise_put(statement) if found.outcome is Outcome.OPEN else ():
+        if (again := _judge(other, proof)).outcome is Outcome.SUPPORTED:
+            found = again
+            break
     if found.outcome is Outcome.CONTRADICTED:
         return found._replace(message=disproved(found.differences))
     if found.reason:
@@ -119,7 +110,7 @@ def _judge(statement: str, proof: Proof) -> Agreement:
         return Agreement(Outcome.OPEN, reason="it is in another language than its source")
     if len(statement) > LONGEST:
         return Agreement(Outcome.OPEN, reason=f"it is longer than {LONGEST} characters")
-    said = read(statement, language)
+    said = read(with_limits(statement, language), language)
     if not said.items:
         return Agreement(Outcome.OPEN, reason="it has no word to compare")
     asked = partial(_question_words, proof.question, language)
@@ -155,7 +146,7 @@ def _judge_part(said: Reading, proof: Proof, asked: Asked, language: Language, s
     best: _Stretch | None = None
     alike: list[_Stretch] = []
     contradicted: Agreement | None = None
-    for held, text, context, supports, limited in _stretches(proof, language):
+    for held, text, context, supports, use in _stretches(proof, language):
         if held.record and not any(item.value and item.value.dimension.startswith("money") for item in said.items):
             context |= connecting(language)
         given = LaterWords(context, asked)
@@ -165,16 +156,16 @@ def _judge_part(said: Reading, proof: Proof, asked: Asked, language: Language, s
         lacking = len(lacked - asked()) if lacked else 0
         found: Comparison | None = None
         # A stretch that lacks a word neither proves nor disproves the statement.
-        if not lacking and not limited:
+        if not lacking and use is not _Use.NEITHER:
             found = compare(said, held, given, whole=not sure, phrases=chosen if supports else ())
-            if found.agrees or _one_part_agrees(said, held, given, whole=not sure):
+            if use is not _Use.DISPROVES and (found.agrees or _one_part_agrees(said, held, given, whole=not sure)):
                 return _SUPPORTED._replace(nearest=text)
-            if (
-                contradicted is None
-                and not held.assumed
-                and (against := _contradiction(said, held, given, found, whole=not sure))
-            ):
-                contradicted = Agreement(Outcome.CONTRADICTED, against.differences, text)
+            if use is not _Use.PROVES and contradicted is None:
+                against = _contradiction(said, held, given, found, whole=not sure)
+                if against is not None:
+                    contradicted = Agreement(Outcome.CONTRADICTED, against.differences, text)
+        if use is _Use.DISPROVES:
+            continue
         rank = (-lacking, 0, 0) if found is None else (0, _shared(said, held), -len(found.differences))
         if best is None or rank > nearest:
             nearest, best = rank, (found, held, text, given)
@@ -192,6 +183,15 @@ def _judge_part(said: Reading, proof: Proof, asked: Asked, language: Language, s
     if not differences:
         differences = (Difference(Kind.DROPPED, "", at="its heading"),)
     return Agreement(Outcome.OPEN, differences, text)
+
+
+class _Use(StrEnum):
+    """What a stretch may show about a statement that has no word beyond it."""
+
+    BOTH = "both"
+    PROVES = "proves"
+    DISPROVES = "disproves"
+    NEITHER = "neither"
 
 
 _Stretch = tuple[Comparison | None, Reading, str, LaterWords]
@@ -258,8 +258,8 @@ def _each_segment_agrees(said: Reading, proof: Proof, asked: Asked, language: La
             return False
         proved = {
             (text, held.entries and segment)
-            for held, text, context, _, limited in _stretches(proof, language)
-            if not limited and not (held.borrowing and segment)
+            for held, text, context, _, use in _stretches(proof, language)
+            if use in (_Use.BOTH, _Use.PROVES) and not (held.borrowing and segment)
             and not part.words - held.words - context - asked()
             and compare(part, held, LaterWords(context, asked), whole=not sure).agrees
         }  # fmt: skip
@@ -270,33 +270,47 @@ def _each_segment_agrees(said: Reading, proof: Proof, asked: Asked, language: La
     return len(proving) > 1
 
 
-def _stretches(proof: Proof, language: Language) -> Iterator[tuple[Reading, str, frozenset[str], bool, bool]]:
+def _stretches(proof: Proof, language: Language) -> Iterator[tuple[Reading, str, frozenset[str], bool, _Use]]:
     """Each stretch alone, those of the phrases first, then these together; questions are left out.
 
-    Each comes with the words of its heading, whether it holds phrases, and whether its heading limits it.
+    Each comes with the words of its heading, whether it holds phrases, and what it may show.
     """
     support = [unit for unit in proof.support if not _asks(unit.text)]
     for unit in support:
         words, limited = _title(unit.title, language)
-        yield _reading(unit, language), unit.text, words, True, limited
-        for assumed in _assumed(unit, language):
-            yield assumed, unit.text, words, True, limited
+        for reading, use in _read_as(unit, limited, language):
+            yield reading, unit.text, words, True, use
     if len(support) > 1:
         titles = [_title(unit.title, language) for unit in support]
         words = frozenset().union(*(words for words, _ in titles))
         joined = _joined([_reading(unit, language) for unit in support])
-        limits = any(limited for _, limited in titles)
-        yield joined, support[0].text, words, True, limits
-        names = [_with_name(unit, language) for unit in support]
-        if any(names):
+        use = _Use.NEITHER if any(limited for _, limited in titles) else _Use.BOTH
+        if any(unit.alone for unit in support) and use is _Use.BOTH:
+            use = _Use.PROVES
+        yield joined, support[0].text, words, True, use
+        names = [with_name(unit.text, unit.before, language) for unit in support]
+        if any(names) and use is not _Use.NEITHER:
             joined = _joined([n or _reading(unit, language) for n, unit in zip(names, support, strict=True)])
-            yield joined._replace(assumed=True), support[0].text, words, True, limits
+            yield joined, support[0].text, words, True, _Use.PROVES
     for unit in proof.others:
         if not _asks(unit.text):
             words, limited = _title(unit.title, language)
-            yield _reading(unit, language), unit.text, words, False, limited
-            for assumed in _assumed(unit, language):
-                yield assumed, unit.text, words, False, limited
+            for reading, use in _read_as(unit, limited, language):
+                yield reading, unit.text, words, False, use
+
+
+def _read_as(unit: Unit, limited: bool, language: Language) -> Iterator[tuple[Reading, _Use]]:
+    """A stretch; where a further sentence limits it, that limit may prove and only the rest may disprove."""
+    if limited or not unit.alone:
+        yield _reading(unit, language), _Use.NEITHER if limited else _Use.BOTH
+    else:
+        yield _reading(unit, language), _Use.PROVES
+        yield read(unit.alone, language), _Use.DISPROVES
+    if unit.before and not limited:
+        if (named := with_name(unit.text, unit.before, language)) is not None:
+            yield named, _Use.PROVES
+        if text := merged(unit.text, unit.before, language.code):
+            yield read(text, language), _Use.PROVES
 
 
 def _asks(text: str) -> bool:
@@ -306,21 +320,6 @@ def _asks(text: str) -> bool:
 def _reading(unit: Unit, language: Language) -> Reading:
     found = read(unit.text, language)
     return found._replace(record=True) if unit.record else found
-
-
-def _with_name(unit: Unit, language: Language) -> Reading | None:
-    """The stretch with the name of what its pronoun stands for, if that is certain."""
-    text = named_in(unit.text, unit.before, language.code) if unit.before else ""
-    return read(text, language)._replace(assumed=True) if text else None
-
-
-def _assumed(unit: Unit, language: Language) -> Iterator[Reading]:
-    """What the stretch says together with the sentence before it."""
-    if unit.before:
-        if (named := _with_name(unit, language)) is not None:
-            yield named
-        if text := merged(unit.text, unit.before, language.code):
-            yield read(text, language)._replace(assumed=True)
 
 
 @lru_cache(maxsize=4096)

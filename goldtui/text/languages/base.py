@@ -159,6 +159,12 @@ class Language:
     """Base forms by the forms that a stemmer does not unite with them, separated by white space."""
     rewrites: tuple[tuple[str, str], ...] = ()
     """Regular expressions that unify spellings before words are read (`n't`)."""
+    limits: tuple[tuple[str, str], ...] = ()
+    """Regular expressions of a sentence that only limits the one before it, with how that one says the limit.
+
+    The sentence before must hold the word of a group `of`, and say `always` of one that rules out the word of a
+    group `against`.
+    """
     asks: str = ""
     """Words that begin a question and so allow its words in the answer (`when`)."""
     measures: str = ""
@@ -301,19 +307,11 @@ class Language:
         Wordings with the same first letter share a branch, so the hundreds with another letter are skipped at once.
         """
         longest = sorted(self.operator_of, key=len, reverse=True)
-        first = {w[0]: "|".join([re.escape(one[1:]) for one in longest if one[0] == w[0]]) for w in longest}
-        any_of = "|".join([f"{re.escape(letter)}(?:{rest})" for letter, rest in first.items()]) or "(?!)"
+        after: dict[str, list[str]] = {}
+        for wording in longest:
+            after.setdefault(wording[0], []).append(re.escape(wording[1:]))
+        any_of = "|".join([f"{re.escape(first)}(?:{'|'.join(rest)})" for first, rest in after.items()]) or "(?!)"
         return re.compile(any_of if self.unspaced else rf"(?<![\w'])(?:{any_of})(?![\w'])")
-
-    @cached_property
-    def exception(self) -> re.Pattern[str]:
-        """Matches what only limits the sentence before it: an exception or `only in winter`, without a comma."""
-        groups = (EXCEPTING, RESTRICTING, PHRASING)
-        first, limit, phrase = (
-            "|".join([re.escape(w) for w, (code, _) in self.operator_of.items() if code in codes]) for codes in groups
-        )
-        begins = rf"(?:(?:{first or '(?!)'})|(?:{limit or '(?!)'}) (?:{phrase or '(?!)'}))(?!\w)"
-        return re.compile(rf"{begins}[^,;]{{0,80}}\Z", re.IGNORECASE)
 
     @cached_property
     def passive_words(self) -> frozenset[str]:

@@ -68,6 +68,10 @@ def guess_language(text: str) -> Guess:
     if best == 1 and not any(_counted(frozenset(word for word in words if len(word) > 1)).values()):
         best = 0  # a letter alone is as often a name (`size S`)
     leaders = [code for code, count in votes.items() if count == best or not best]
+    if best and len(leaders) > 1:
+        # `la` is a word of three languages, `jours` a unit of one.
+        measured = frozenset(words) & _measuring_words().keys()
+        leaders = list({_measuring_words()[word] for word in measured}.intersection(leaders)) or leaders
     if best and len(leaders) == 1:
         return Guess(BY_CODE.get(leaders[0]), True)
     listed = [code for code in leaders if code in BY_CODE]
@@ -98,6 +102,18 @@ def _languages_of_words() -> dict[str, tuple[str, ...]]:
     return {
         word: tuple(code for code, words in common.items() if word in words) for word in _NONE.union(*common.values())
     }
+
+
+@lru_cache(maxsize=1)
+def _measuring_words() -> dict[str, str]:
+    """The words for numbers, units, months and the like that only one language has, with its code."""
+    found: dict[str, str] = {}
+    for language in LANGUAGES:
+        units = (*language.units.values(), *language.money.values())
+        words = {word for names in units for name in names.split("|") for word in name.split()}
+        for word in () if language.unspaced else words | language.value_words:
+            found[word] = "" if word in found or word in _languages_of_words() or len(word) < 3 else language.code
+    return {word: code for word, code in found.items() if code}
 
 
 def _common(code: str) -> frozenset[str]:

@@ -109,6 +109,15 @@ REWRITES = (
     (r"(?:^|(?<=[.!?] ))(return|send|book|order|pay|cancel|report|bring|call|register|apply|keep|show|sign|hand|tell|use|add|buy|choose)"
      r" ([^.,;!?]{3,120}?),? and (we|you) (?=(?:will |can |may |get |receive |pay |save |refund|replace|send|repair|credit|waive|deliver|give))",
      r"if you \1 \2, \3 "),
+    (rf"\b({_SMALL}|\d+) ({_MEASURED}s)' ([a-z]+)\b", r"\3 of \1 \2"),
+    (r"\bonly (possible|available|valid|allowed|permitted|open|accessible|free) (?=(?:with|by|to|for|in|on|at|from|until|after|before|during"
+     r"|between|if|when)\b)", r"\1 only "),
+    # To do something, as a noun.
+    (r"(?:^|(?<=[.!?] ))((?!evening|morning|something|anything|nothing|everything)[a-z]{3,}ing (?:the|an?|your|any|dogs|food|animals"
+     r"|pets|drinks|alcohol)\b[^.;,]{0,80}?) (?:is|are) (?:strictly )?(forbidden|prohibited|not allowed|not permitted)\b(?! to\b)", r"\2 to \1"),
+    # With the same verb in both parts it compares; otherwise it may be the time of something.
+    (r"((?:^|(?<=[.!?] ))[^.;,]{2,80}\b(pays?|costs?|gets?|receives?|takes?|lasts?|needs?|rose|fell|rises?|falls?|weighs?|earns?)"
+     r"\b[^.;,]{2,80}), while (?=[^.;,]{2,80}\b\2\b)", r"\1, whereas "),
     # To claim a grant is no claim that something is so.
     (r"\b(be|been|being|is|are|was|were) ((?:not|also|only) )?claimed\b(?! (?:that|to|as)\b)", r"\1 \2claimèd"),
     # What a thing includes is included in it.
@@ -177,3 +186,76 @@ REWRITES = (
     (r"\bno (?:charge|fee|cost)\b", "gratis"),
     (r"\bcost nothing\b|\bcosts nothing\b", "is gratis"),
 )
+
+
+_BUT = r"(?:(?:but|and|however|though|yet|note|please note|nb)[,:]? )?"
+_THIS = r"(?:this|that|it|they|these|the same|such \w+|the (?:rule|above)|(?:this|the) (?P<of>\w+))"
+_PREPOSITION = (
+    "on|in|at|to|for|from|during|before|after|between|until|under|over|with|without|within|outside|inside|near|when|while"
+    "|if|where|by|unless|except"
+)
+_NO_VERB = (
+    r"(?!.*\b(?:is|are|was|were|be|been|has|have|had|can|may|must|will|shall|should|does|do|did|costs?|pays?|appl(?:y|ies)"
+    r"|need|needs)\b)"
+)
+_LAST = r"(?:,? (?:however|though|either|please))?(?:,? (?:when|where|as|since|because|which) .*)?"
+
+LIMITING = (
+    (
+        rf"{_BUT}(?P<limit>(?:not|never) (?!to \w+ed\b)(?:{_PREPOSITION}|a|an|the|this|those|these)\b{_NO_VERB}[^;]{{2,90}}?){_LAST}",
+        r", but \g<limit>",
+    ),
+    (rf"(?:but|and),? (?P<limit>only {_NO_VERB}[^;]{{2,90}}?){_LAST}", r", but \g<limit>"),
+    (
+        rf"{_BUT}{_THIS}(?: \w+)?,? (?:(?:do|does|did|will|shall|is|are)(?: not|n't)|won't|cannot)(?: currently| yet)? (?:apply|hold|extend"
+        rf"|count|applicable|available|valid|granted|offered|true|the case|so)(?P<limit> (?:{_PREPOSITION})\b.{{2,110}}?){_LAST}",
+        r", but not\g<limit>",
+    ),
+    (rf"{_BUT}{_THIS} (?:excludes?|(?:does|do) not (?:include|cover)) (?P<limit>.{{2,90}}?){_LAST}", r", except for \g<limit>"),
+    (
+        rf"{_BUT}(?:(?:the|an?) )?(?:\w+ )?exceptions?(?: to this(?: rule)?)?(?: is| are|:)(?: made)?(?: for)? (?P<limit>.{{2,90}}?){_LAST}",
+        r", except for \g<limit>",
+    ),
+    (
+        rf"{_BUT}(?:excluded|excepted|exempt|exempted)(?: from this(?: rule)?)?(?: is| are|:) (?P<limit>.{{2,90}}?){_LAST}",
+        r", except for \g<limit>",
+    ),
+    (
+        rf"{_BUT}(?P<limit>(?!this|that|it\b|they|these)[^,;:]{{2,60}}) (?:is|are) (?:(?:an|the|one) exceptions?|exceptions|exempt|exempted|excluded"
+        rf"|excepted)(?: (?:from|to) this(?: rule)?)?{_LAST}",
+        r", except for \g<limit>",
+    ),
+    (
+        rf"{_BUT}{_THIS}(?: \w+)? (?:only appl(?:y|ies)|appl(?:y|ies) only|only holds?|holds? only|(?:is|are) (?:only (?:valid|available|possible|granted)"
+        rf"|(?:valid|available|possible|granted) only))(?P<limit> (?:{_PREPOSITION})\b.{{2,110}}?){_LAST}",
+        r", but only\g<limit>",
+    ),
+    (
+        rf"{_BUT}no (?:service|entry|admission|access|deliver(?:y|ies)|visits|tours|trains|bus(?:es)?|ferry|collections?|sales?) (?P<limit>(?:on|in|during|at"
+        rf"|after|before|between|from|for) .{{2,60}}?){_LAST}",
+        r", but not \g<limit>",
+    ),
+    (rf"{_BUT}(?P<limit>provided (?:that|it|they|you|the|there|an?)\b.{{2,90}}?){_LAST}", r", \g<limit>"),
+    (rf"(?:(?:but|and),? )?(?P<limit>(?:as|so) long as .{{2,90}}?){_LAST}", r", \g<limit>"),
+    (
+        r"(?:but|however|yet),? (?P<limit>(?:on|in|during|at|for|from|after|before|between|under|with|without) [^,;]{2,40}?),? (?:it|they|this|that|we)"
+        r" \w+\b.*",
+        r", but not \g<limit>",
+    ),
+    (
+        r"(?P<limit>(?:on|in|during|at|for|from|after|before|between|under|with|without) [^,;]{2,40}?), (?:however|though),? (?:it|they|this|that|we)"
+        r" \w+\b.*",
+        r", but not \g<limit>",
+    ),
+    (
+        rf"{_BUT}(?:(?:it|they|this|we|the (?P<of>\w+)) (?:is|are|stays?|remains?|will be) )?(?P<against>\w+)(?P<limit> (?:on|in|at|during|for|from|after"
+        rf"|before|between|until|when)\b[^,;]{{2,80}}?){_LAST}",
+        r", but not\g<limit>",
+    ),
+    (
+        r"(?P<limit>(?:on|in|at|during|for|from|after|before|between|until|when)\b [^,;]{2,50}?),? (?:it|they|this|we) (?:is|are|stays?|remains?|will be)"
+        r" (?P<against>\w+)",
+        r", but not \g<limit>",
+    ),
+)
+"""Sentences that only limit the one before them, with how that one would say it."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 
 from goldtui.text.languages.base import Language
-from goldtui.text.languages.french_spelling import MONTHS, NUMBER_WORDS, WEEKDAYS, apart, rewrites
+from goldtui.text.languages.french_spelling import LIMITING, MONTHS, NUMBER_WORDS, WEEKDAYS, apart, rewrites
 
 # fmt: off
 # Tables, several entries a line.
@@ -320,6 +320,7 @@ FRENCH = Language(
     ),
     number_words=NUMBER_WORDS,
     rewrites=rewrites(_LISTED),
+    limits=LIMITING,
     asks="quand où qui quel quelle quels quelles combien comment pourquoi quoi",
     uses="utilisez appelez",
     imperatives="""

@@ -61,6 +61,7 @@ def _unlisted(listed: frozenset[str], ending: str) -> str:
 def rewrites(listed: frozenset[str]) -> tuple[tuple[str, str], ...]:
     """The regular expressions in the order in which they apply; `listed` words keep their endings."""
     return (
+        (r", mais pas (?=(?:le|la|les|en|au|aux|pour|pendant|dans|lors)\b|l')", ", sauf "),
         (r"(?:^|(?<=[.!?] ))non ?[,.!:;] ", ""),
         (r"\b(?:par ailleurs|en outre|en effet|par conséquent|en fait|à savoir|bien entendu|bien sûr|c'est-à-dire"
          r"|du tout|s'il vous pla[iî]t|tout à fait|est-ce que|est-ce qu')(?!\w)", ""),
@@ -161,3 +162,27 @@ def rewrites(listed: frozenset[str]) -> tuple[tuple[str, str], ...]:
         (r"\b((?:rembours|pay|modifi|annul|réserv|utilis|renouvel|échange|recycl|transfér|lav)ables?)\b",
          r"susceptible \1"),
     )
+
+_BUT = r"(?:(?:mais|toutefois|cependant|néanmoins|attention)[,:]? )?"
+
+LIMITING = (
+    (
+        rf"{_BUT}(?:pas|jamais) (?P<limit>(?:le|la|les|l'|en|au|aux|à|pour|pendant|avant|après|durant|dans|sur|avec|sans|lors)(?<!\w')\b.{{2,90}})",
+        r", sauf \g<limit>",
+    ),
+    (r"(?:mais|et),? (?P<limit>(?:seulement|uniquement) .{2,90})", r", mais \g<limit>"),
+    (
+        rf"{_BUT}(?:cela|ceci|ce|cette (?P<of>\w+)|ce \w+|elle|il) ne (?:s'applique|vaut|concerne|s'étend|est valable)"
+        r"(?: toutefois| cependant)? pas(?P<limit> (?:à|aux|au|pour|en|le|la|les|pendant|dans|lors|sur)\b.{2,110})",
+        r", sauf\g<limit>",
+    ),
+    (
+        rf"{_BUT}(?:cela|ceci|cette \w+|ce \w+|elle|il) ne (?:s'applique|vaut|est valable) qu(?:e |')(?P<limit>.{{2,110}})",
+        r", mais seulement \g<limit>",
+    ),
+    (r"(?:seule )?exceptions? ?(?::|faite d[eu]s?|pour) ?(?P<limit>.{2,90})", r", sauf \g<limit>"),
+    (r"(?:en )?(?:sont|est) exclue?s?(?: de cette règle)? ?:? (?P<limit>.{2,90})", r", sauf \g<limit>"),
+    (r"font exception(?: à cette règle)? ?:? (?P<limit>.{2,90})", r", sauf \g<limit>"),
+    (r"(?P<limit>[^,;:]{2,60}) (?:font exception|fait exception|en sont exclus?|en sont exclues?|en est exclue?)", r", sauf \g<limit>"),
+)
+"""Sentences that only limit the one before them, with how that one would say it."""

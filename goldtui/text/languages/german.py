@@ -9,6 +9,7 @@ from goldtui.text.languages.base import TO_DO, Language
 from goldtui.text.languages.german_order import (
     GIVES_TO,
     INTO,
+    LIMITING,
     LIMITS,
     MUST,
     MUST_NOT,
@@ -320,6 +321,7 @@ GERMAN = Language(
     opposites=("geöffnet offen|geschlossen", "voll|leer", "nass|trocken", "sommer|winter"),
     irregular=_IRREGULAR,
     rewrites=REWRITES,
+    limits=LIMITING,
     asks="wann wo wer wem wen wessen welcher welche welches was wie warum weshalb wieso wohin woher",
     persons={
         "i": "ich mich mir mein meine meinen meinem meiner meines",

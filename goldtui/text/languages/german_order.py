@@ -62,7 +62,9 @@ _UNIT_WORDS = (
     "|liter|meter|kilo|kilogramm|euro|kilometer|prozent"
 )
 
+_AT = f"(?:{_PREPOSITIONS}|am|im|beim|zum|zur|vom|ab|wenn|falls|sofern)"
 REWRITES = (
+    (rf", (?:aber|jedoch) nicht (?={_AT} |\w+(?:tags|nachts|abends)\b|nachts\b|abends\b)", ", außer "),
     # What is compared by its length keeps its adjective: a fence `höher als 2 m` is not one `länger als 2 m`.
     (rf"\bnicht (länger|höher|größer) als (?={_NUMBER})(?={_LENGTH})", r"\1 höchstens "),
     (rf"\bnicht (kürzer|kleiner|niedriger) als (?={_NUMBER})(?={_LENGTH})", r"\1 mindestens "),
@@ -166,7 +168,7 @@ REWRITES = (
     (rf"\b({_SEPARABLE}) ({_PARTS}){_END}", r"\2\1"),
     (rf"\b({_PARTS}) ({_SEPARABLE}),", r"\1\2,"),
     (
-        rf"\b({_PARTS})(?:ge|zu)(?!ben|bt|be\b|hen|hend|ht|nau|nehm|gen|biet|wöhn|win|lt|hör|nd|rung|stell\b|m|t)"
+        rf"\b(?!ausgenommen)({_PARTS})(?:ge|zu)(?!ben|bt|be\b|hen|hend|ht|nau|nehm|gen|biet|wöhn|win|lt|hör|nd|rung|stell\b|m|t)"
         r"(?-i:([a-zäöüß]{3,}(?:t|en)))\b",
         r"\1\2",
     ),
@@ -221,3 +223,35 @@ NUMBER_WORDS = " ".join(
         ),
     )
 )
+
+_BUT = r"(?:(?:aber|jedoch|allerdings|achtung|hinweis)[,:]? )?"
+_YET = r"(?: jedoch| allerdings| aber)?"
+
+LIMITING = (
+    (rf"(?:aber|jedoch|allerdings),? (?P<limit>nur {_AT} .{{2,90}})", r", aber \g<limit>"),
+    (rf"{_BUT}(?:nicht|nie|niemals) (?P<limit>{_AT} .{{2,90}})", r", außer \g<limit>"),
+    (rf"{_BUT}(?:nicht|nie) (?P<limit>\w+s)", r", außer \g<limit>"),
+    (
+        rf"(?:{_BUT})(?:dies|das|es|dieses|diese|dieser \w+|diese \w+|die (?P<of>\w+)) (?:gilt|gelten){_YET} nicht,?(?P<limit> {_AT} .{{2,110}})",
+        r", außer\g<limit>",
+    ),
+    (rf"nicht (?:gilt|gelten) (?:dies|das|es)(?P<limit> {_AT} .{{2,110}})", r", außer\g<limit>"),
+    (
+        rf"(?P<limit>(?:für|an|am|bei|im|in) .{{2,80}}?) (?:gilt|gelten) (?:dies|das|es){_YET} nicht",
+        r", außer \g<limit>",
+    ),
+    (
+        rf"(?:{_BUT})(?:dies|das|es|diese \w+|die \w+) (?:gilt|gelten){_YET} (?P<limit>(?:nur|ausschließlich|lediglich),? {_AT} .{{2,110}})",
+        r", aber \g<limit>",
+    ),
+    (
+        r"(?:hiervon |davon )?ausgenommen(?: hiervon| davon)?:?(?: sind| ist| bleiben| bleibt)?(?: hiervon| davon)? (?P<limit>.{2,90})",
+        r", außer \g<limit>",
+    ),
+    (r"(?P<limit>[^,;:]{2,60}) (?:sind|ist|bleiben|bleibt)(?: hiervon| davon)? ausgenommen", r", außer \g<limit>"),
+    (
+        r"(?:(?:die|eine) )?(?:einzige )?ausnahmen?(?: hiervon| davon)?(?::| sind| ist| bilden| bildet| gelten für| gilt für| machen) (?P<limit>.{2,90})",
+        r", außer \g<limit>",
+    ),
+)
+"""Sentences that only limit the one before them, with how that one would say it."""

@@ -6,7 +6,7 @@ A personal object takes `a` and may precede the verb, so `a` is an operator and 
 from __future__ import annotations
 
 from goldtui.text.languages.base import Language
-from goldtui.text.languages.spanish_order import PASSIVE, REWRITES, THAN
+from goldtui.text.languages.spanish_order import LIMITING, PASSIVE, REWRITES, THAN
 
 _FUNCTION = """
     el la los las lo un una este esta estos estas esto ese esa esos esas eso aquel aquella aquellos aquellas aquello
@@ -332,6 +332,7 @@ SPANISH = Language(
     ),
     irregular=_IRREGULAR,
     rewrites=REWRITES,
+    limits=LIMITING,
     asks="cuándo cuando dónde donde quién quiénes qué que cuál cuáles cómo como cuánto cuánta cuántos cuántas",
     persons={
         "i": "yo mi mis mí",

@@ -22,6 +22,7 @@ _BE = (
 )
 
 REWRITES = (
+    (r", pero no (?=(?:los|las) \w+s\b|(?:en|para|durante)\b)", ", excepto "),
     (r"\bpor ciento\b", "%"),
     (r"\b(veinti|treinta y |cuarenta y |cincuenta y |sesenta y |setenta y |ochenta y |noventa y )[uú]n\b", r"\1uno"),
     (r"\bpor favor\b,?", ""),
@@ -102,3 +103,25 @@ REWRITES = (
         rf"\1 \2{PASSIVE} \3",
     ),
 )
+
+_BUT = r"(?:(?:pero|sin embargo|no obstante)[,:]? )?"
+
+LIMITING = (
+    (
+        rf"{_BUT}(?:no|nunca) (?P<limit>(?:los|las|el|la|en|para|durante|a|al|con|antes|después|sin)\b .{{2,90}})",
+        r", excepto \g<limit>",
+    ),
+    (
+        rf"{_BUT}(?:esto|ello|eso|esta (?P<of>\w+)|este \w+) no (?:se aplica|vale|rige|es válid[oa]|es aplicable)"
+        r"(?P<limit> (?:a|al|para|en|los|las|durante|con)\b.{2,110})",
+        r", excepto\g<limit>",
+    ),
+    (
+        rf"{_BUT}(?:esto|ello|eso|esta \w+|este \w+) (?:solo|sólo|únicamente) (?:se aplica|vale|rige)(?P<limit> .{{2,110}})",
+        r", pero solo\g<limit>",
+    ),
+    (r"(?:la (?:única )?)?excepci(?:ón|ones) ?(?::|es|son) (?P<limit>.{2,90})", r", excepto \g<limit>"),
+    (r"(?:quedan?|están?) (?:excluid|exceptuad|exent)[oa]s? (?P<limit>.{2,90})", r", excepto \g<limit>"),
+    (r"(?P<limit>[^,;:]{2,60}) (?:quedan?|están?) (?:excluid|exceptuad|exent)[oa]s?", r", excepto \g<limit>"),
+)
+"""Sentences that only limit the one before them, with how that one would say it."""
