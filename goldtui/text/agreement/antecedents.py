@@ -9,11 +9,16 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import lru_cache
+from itertools import islice
 from typing import NamedTuple
 
 from goldtui.text.agreement.read import read
 from goldtui.text.agreement.reading import Reading
 from goldtui.text.languages.base import Language
+
+
+_MOST_PREDICATES = 4
+"""Further verbs of one subject that are read."""
 
 
 class _Rule(NamedTuple):
@@ -27,6 +32,10 @@ class _Rule(NamedTuple):
     """The articles of what each pronoun stands for."""
     rivals: Mapping[str, re.Pattern[str]]
     """What begins or is the name of another thing, by pronoun."""
+    joint: re.Pattern[str]
+    """Before a second verb of the same subject (`it costs 9 euros and is valid for a day`)."""
+    within: re.Pattern[str]
+    """What may be the subject of that verb instead, or its condition."""
 
 
 def _subject(articles: str, no: str, most: int, verbs: str) -> re.Pattern[str]:
@@ -38,6 +47,10 @@ def _subject(articles: str, no: str, most: int, verbs: str) -> re.Pattern[str]:
 
 def _pronoun(first: str, verbs: str, inverted: str = "(?!)") -> re.Pattern[str]:
     return re.compile(rf"\A(?P<first>{first})(?= (?:{verbs})\b)|\b(?:{verbs}) (?P<inside>{inverted})\b")
+
+
+def _joint(words: str, pronouns: str, verbs: str) -> re.Pattern[str]:
+    return re.compile(rf",? (?:{words}) (?:(?:{pronouns}) )?(?=(?:{verbs})\b)")
 
 
 _DATES = (
@@ -86,6 +99,10 @@ _RULES = {
             ),
             "they": re.compile(r"(?<!\d )\b(?!(?:is|was|has|as|its|this|always|less|plus|\w+days)\b)\w{2,}s\b|\band\b"),
         },
+        _joint("and|but", "it|they|also", _EN),
+        re.compile(
+            r"\b(?:who|which|that|whose|what|if|when|unless|because|whether|where|while|not only|either|both)\b"
+        ),
     ),
     "de": _Rule(
         _subject("Der|Die|Das|Ein|Eine", "und|oder|des|von|zu|in|an", 3, _DE),
@@ -93,6 +110,8 @@ _RULES = {
         re.compile(r"(?s).*\b(?:verboten|erlaubt|untersagt|gestattet|möglich|nötig|gibt|handelt|dabei|zu|dass)\b"),
         {"er": "der ein", "sie": "die eine", "es": "das ein"},
         dict.fromkeys(("er", "sie", "es"), re.compile(rf"(?<=\w )\b(?!{_DATES}|(?:{_MEASURES})\b)[A-ZÄÖÜ][a-zäöüß]")),
+        _joint("und|aber|sondern", "er|sie|es", _DE),
+        re.compile(r", (?:der|die|das|dem|den|wenn|weil|falls|dass|ob|wo)\b|\b(?:sowohl|weder|entweder)\b"),
     ),
     "fr": _Rule(
         _subject("Le|La|Les|Un|Une", "et|ou|de|du|des|à|au|aux|en|dans|pour|avec|sans|sur|qui|que", 2, _FR),
@@ -105,6 +124,8 @@ _RULES = {
             "ils": re.compile(r"\b(?:les|des|aux|ces|ses|leurs) "),
             "elles": re.compile(r"\b(?:les|des|aux|ces|ses|leurs) "),
         },
+        _joint("et|mais", "ils?|elles?", _FR),
+        re.compile(r"\b(?:qui|que|dont|si|quand|lorsque|où|ni|soit)\b|\bqu'"),
     ),
     # What a Spanish sentence leaves out comes before its verb: `los sábados cierra a las 14`.
     "es": _Rule(
@@ -123,6 +144,8 @@ _RULES = {
                 rf"\b(?:el|la|los|las|un|una|al|del|este|esta|su|sus|cada) (?!(?:{_DAYS}|\d)\b)|(?<=\w )\b[A-ZÁÉ]"
             )
         },
+        _joint("y|pero", "también", f"(?:no )?(?:{_ES})"),
+        re.compile(r"\b(?:que|quien|cuyo|si|cuando|donde|ni|sino)\b"),
     ),
 }
 
@@ -148,6 +171,21 @@ def named_in(sentence: str, before: str, code: str) -> str:
     if group == "inside":
         name = name[0].lower() + name[1:] + ("" if pronoun else " ")
     return sentence[: found.start(group)] + name + sentence[found.end(group) :]
+
+
+@lru_cache(maxsize=4096)
+def predicates(sentence: str, code: str) -> tuple[str, ...]:
+    """What a sentence says of its subject after `and`, each with the subject again."""
+    rule = _RULES.get(code)
+    subject = rule.subject.match(sentence) if rule is not None else None
+    if rule is None or subject is None:
+        return ()
+    rest = subject["rest"]
+    return tuple(
+        f"{subject['name']} {rest[joint.end() :]}"
+        for joint in islice(rule.joint.finditer(rest), _MOST_PREDICATES)
+        if not rule.within.search(rest, 0, joint.start())
+    )
 
 
 def with_name(sentence: str, before: str, language: Language) -> Reading | None:

@@ -22,6 +22,7 @@ from goldtui.text.agreement.owners import owners
 from goldtui.text.agreement.reading import Item, Reading
 from goldtui.text.agreement.refuted import (
     asserts_exception,
+    bounded_alike,
     counted_alike,
     denied_alike,
     denied_subject,
@@ -184,6 +185,7 @@ def _operators(
             or denied_alike(item, other)
             or is_duty(item, other)
             or is_object_of_order(item, other, matched)
+            or bounded_alike(item, other, matched)
             or counted_alike(matched, at)
         )
         if excluded(item, place, held):

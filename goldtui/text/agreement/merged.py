@@ -6,8 +6,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
+
+from goldtui.text.agreement.antecedents import predicates, with_name
+from goldtui.text.agreement.read import read
+from goldtui.text.agreement.reading import Reading
+from goldtui.text.languages.base import Language
 
 
 class _Rule(NamedTuple):
@@ -106,3 +112,14 @@ def merged(sentence: str, before: str, code: str) -> str:
         who = found["who"]
         return f"{who[0].upper()}{who[1:]} {subject['rest']}"
     return ""
+
+
+def together(sentence: str, before: str, language: Language) -> Iterator[Reading]:
+    """What a sentence says of its subject further on, and what it says together with the sentence before it."""
+    for text in predicates(sentence, language.code):
+        yield read(text, language)
+    if before:
+        if (named := with_name(sentence, before, language)) is not None:
+            yield named
+        if text := merged(sentence, before, language.code):
+            yield read(text, language)

@@ -35,9 +35,7 @@ def in_order(matched: Sequence[tuple[Item, Item, int]], said: Reading, held: Rea
     active = _active(matched)
     if not active or regrouped(matched):
         return False
-    return _moves_are_free(active, said.items, held.items) or _moves_are_free(
-        _without_agent(active), said.items, held.items
-    )
+    return any(_moves_are_free(one, said, held) for one in (active, _without_agent(active)))
 
 
 def _excepts_from_one(items: Sequence[Item]) -> bool:
@@ -141,14 +139,19 @@ def _is_agent(match: tuple[Item, Item, int]) -> bool:
     return (item.preposition == "by") != (other.preposition == "by") and not measured
 
 
-def _moves_are_free(matched: Sequence[tuple[Item, Item, int]], said: Sequence[Item], held: Sequence[Item]) -> bool:
+def _moves_are_free(matched: Sequence[tuple[Item, Item, int]], ours: Reading, theirs: Reading) -> bool:
     """Whether every pair that changed its order consists of independent parts."""
+    said, held = ours.items, theirs.items
+    # Where nouns have capitals the verb comes second, so that anything may be before it.
+    fixed = not any(item.noun for item in held)
     if _exchanged(matched) or _rebound(matched):
         return False
     heads = [_head(said, said.index(item)) for item, _, _ in matched]
     # Around an amount a phrase may come on either side (`the fee for adults is 5 euros`).
     loose = [_stands_anywhere(match, head, held) for match, head in zip(matched, heads, strict=True)]
-    free = [one and _apart(match, head, said, held) for one, match, head in zip(loose, matched, heads, strict=True)]
+    free = [
+        one and _apart(match, head, said, held, fixed) for one, match, head in zip(loose, matched, heads, strict=True)
+    ]
     parts: dict[int, set[int]] = {}
     for item, other, _ in matched:
         parts.setdefault(item.segment, set()).add(other.segment)
@@ -230,7 +233,7 @@ def _stands_anywhere(match: tuple[Item, Item, int], one: Item, held: Sequence[It
     return bool(one.operators & _MOVABLE) and one.operators == two.operators
 
 
-def _apart(match: tuple[Item, Item, int], one: Item, said: Sequence[Item], held: Sequence[Item]) -> bool:
+def _apart(match: tuple[Item, Item, int], one: Item, said: Sequence[Item], held: Sequence[Item], fixed: bool) -> bool:
     """Whether a phrase belongs to the whole sentence, or moves along with the word before it.
 
     In the middle of a sentence it belongs to the words before it: `the house in Leeds was sold to a firm`.
@@ -240,7 +243,7 @@ def _apart(match: tuple[Item, Item, int], one: Item, said: Sequence[Item], held:
     if _adverbial(item):
         return True
     if _of_time(one):
-        if _in_subject(one, said) == _in_subject(two, held):
+        if not fixed or _in_subject(one, said) == _in_subject(two, held):
             return True
     elif _leads(one, said) or _leads(two, held) or one.text[-1:] > "\u2fff":
         return True
@@ -340,7 +343,7 @@ _MOVABLE = frozenset(
         "if", "unless", "until", "before", "after", "since", "from", "during", "within", "between", "without", "except",
         "at_least", "at_most", "more", "less", "about", "outside", "inside", "above", "below", "range_from", "range_to",
         "because", "instead", "whom", "to_whom", "into", "over", "at", "on", "near", "beside", "behind", "against",
-        "despite",
+        "despite", "by_date",
     )
 )  # fmt: skip
 """Operators that begin a phrase which may move anywhere in its sentence."""

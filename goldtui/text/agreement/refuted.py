@@ -180,6 +180,13 @@ def counted_alike(matched: Matched, at: int) -> bool:
     return False
 
 
+def bounded_alike(item: Item, other: Item, matched: Matched) -> bool:
+    """Whether only `may` differs where both sides give the most: who `brings at most 2 guests` may bring 2."""
+    if item.operators ^ other.operators != _MAY:
+        return False
+    return any("at_most" in i.operators & o.operators and i.segment == item.segment for i, o, _ in matched)
+
+
 _SYMMETRIC = (
     "meet",
     "marri",

@@ -15,7 +15,7 @@ from goldtui.text.agreement.compare import compare
 from goldtui.text.agreement.difference import Comparison, Difference, Kind
 from goldtui.text.agreement.later import Later, LaterWords
 from goldtui.text.agreement.limits import with_limits
-from goldtui.text.agreement.merged import merged
+from goldtui.text.agreement.merged import together
 from goldtui.text.agreement.message import disproved, left_open
 from goldtui.text.agreement.put import otherwise_put
 from goldtui.text.agreement.read import LONGEST, read
@@ -306,11 +306,8 @@ def _read_as(unit: Unit, limited: bool, language: Language) -> Iterator[tuple[Re
     else:
         yield _reading(unit, language), _Use.PROVES
         yield read(unit.alone, language), _Use.DISPROVES
-    if unit.before and not limited:
-        if (named := with_name(unit.text, unit.before, language)) is not None:
-            yield named, _Use.PROVES
-        if text := merged(unit.text, unit.before, language.code):
-            yield read(text, language), _Use.PROVES
+    for assumed in () if limited else together(unit.text if unit.sentence else "", unit.before, language):
+        yield assumed, _Use.PROVES
 
 
 def _asks(text: str) -> bool:
