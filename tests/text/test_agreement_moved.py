@@ -267,7 +267,7 @@ WRONG = (
     ("Guests may only enter if a warden is present.", "Guests may enter if a warden is present."),
     ("Guests may enter if a warden is present.", "Guests may only enter with a ticket if a warden is present."),
     ("Guests may enter with a ticket.", "Guests may only enter with a ticket if a warden is present."),
-    # Attack: voice.
+    # Voice.
     ("The bank is paid by keepers of the lodge.", "The keepers of the bank pay the lodge."),
     ("Keepers report the warden at the depot.", "The warden at the depot is reported to keepers."),
     ("Seeds are sent to the shop by growers.", "Growers are sent to the shop by seeds."),
@@ -283,7 +283,7 @@ WRONG = (
     ("A fee is paid by guests with a card.", "Guests with a card pay no fee."),
     ("Losses are reported by the bank to the warden in May.", "The warden reports losses in May to the bank."),
     ("The dog of the guard bites the thief.", "The dog is bitten by the thief of the guard."),
-    # Attack: lists.
+    # Lists.
     (
         "The kit holds a pump, a rope and two flags from Ghent.",
         "The kit holds two flags, a pump and a rope from Ghent.",
@@ -302,26 +302,26 @@ WRONG = (
         "The fee covers one tour, two nights and meals for children.",
         "The fee covers meals, two nights and one tour for children.",
     ),
-    # Attack: years.
+    # Years.
     ("In 2022 stocks of 2021 fell by 11 %.", "Stocks of 2022 fell by 11 % in 2021."),
     ("In 2021 stocks fell by 11 %.", "Stocks fell by 2021 tonnes in 2022, by 11 %."),
     ("In 2022 the boats built cost 5 euros.", "The boats built in 2022 cost 5 euros."),
     ("In 2022 boats that moored paid 5 euros.", "Boats that moored in 2022 paid 5 euros."),
     ("In May the tickets bought cost 5 euros.", "Tickets bought in May cost 5 euros."),
     ("On Monday members who book get in at 9:00.", "Members who book on Monday get in at 9:00."),
-    # Attack: figures.
+    # Figures.
     ("The gap was 0.31.", "The gap was not significant (p = 0.31)."),
     ("The gap was 5 cm.", "The gap was 5 cm (n = 3) in wet soil."),
     ("Loads are lifted by 5 people.", "Loads are lifted by 5 people (t < 40)."),
     ("The fee is 5 euros.", "The fee is 5 euros (d 3)."),
-    # Attack: former.
+    # Former.
     ("The card costs 5 euros.", "The card costs 5 euros instead of 8 euros for members."),
     ("All pay 5 euros.", "Members pay 5 euros instead of 8 euros."),
     ("The card would cost 5 euros.", "The card costs 5 euros instead of 8 euros."),
     ("Guests may bring 2 dogs.", "Guests may bring 2 dogs instead of 1 child."),
     ("The fund pays 5 euros.", "The fund refuses to pay 5 euros instead of 8 euros."),
     ("Nobody pays 5 euros.", "Members pay 5 euros instead of 8 euros."),
-    # Attack: pronouns.
+    # Pronouns.
     ("The lamp is sold with a bulb.", "The lamp works outdoors. It is not sold with a bulb."),
     ("The lamp shines.", "The lamp and stand are heavy. It shines."),
     ("The club is free.", "The entry to the club costs 5 euros. It is free on Mondays."),
@@ -336,7 +336,7 @@ WRONG = (
     ("Das Boot ist neu.", "Das Boot hat ein Segel. Es ist neu."),
     ("La barque est neuve.", "La barque a une voile. Elle est neuve."),
     ("El bar abre los lunes.", "El museo tiene un bar. Abre los lunes."),
-    # Attack: tables, orders, relative.
+    # Tables, orders, relative.
     ("The gate stays open, which is allowed.", "The gate stays open. This is not allowed."),
     ("The gate stays open.", "The gate stays open, which is not allowed."),
     ("Close the gate.", "Do not close the gate."),

@@ -16,7 +16,6 @@ from goldtui.text.agreement.read import read
 from goldtui.text.agreement.reading import Reading
 from goldtui.text.languages.base import Language
 
-
 _MOST_PREDICATES = 4
 """Further verbs of one subject that are read."""
 

@@ -42,7 +42,7 @@ _RULES = {
     "en": _Rule(
         _whole(rf"(?:This|That|The rule|This rule) (?:does not|doesn't) apply to {_WHO}(?:, which [^.;]*)?"),
         _whole(
-            rf"(?P<when>(?:On|In|During|Over|At) {_WHEN},? (?:it|they|the [\w ]{{2,30}})"
+            rf"(?P<when>(?:On|In|During|Over|At) {_WHEN},? (?:it|they|(?P<thing>the [\w ]{{2,30}}))"
             r" (?:is|are|stays?|remains?) (?:closed|shut)"
         ),
         re.compile(r"\b(?:is|are) open\b|\bopens?\b"),
@@ -58,7 +58,7 @@ _RULES = {
         _whole(rf"(?:Das|Dies|Die Regel|Diese Regel) gilt nicht für {_WHO}(?:, (?:der|die|das) [^.;]*)?"),
         _whole(
             rf"(?P<when>(?:An|Am|Im|In|Zu|Während) {_WHEN} (?:bleibt|bleiben|ist|sind)"
-            r" (?:es|er|sie|(?:das|der|die) [\w-]+) geschlossen"
+            r" (?:es|er|sie|(?P<thing>(?:das|der|die) [\w-]+)) geschlossen"
         ),
         re.compile(r"\b(?:geöffnet|offen)\b"),
         "außer",
@@ -72,7 +72,7 @@ _RULES = {
     "fr": _Rule(
         _whole(rf"(?:Cela|Ceci|Cette règle) ne s'applique pas (?:à |aux? ){_WHO}(?:, qui [^.;]*)?"),
         _whole(
-            rf"(?P<when>(?:Le|Les|En|À|Pendant) {_WHEN},? (?:ils?|elles?|(?:le|la|les) [\w-]+)"
+            rf"(?P<when>(?:Le|Les|En|À|Pendant) {_WHEN},? (?:ils?|elles?|(?P<thing>(?:le|la|les) [\w-]+))"
             r" (?:est|sont|restent?) fermée?s?"
         ),
         re.compile(r"\b(?:ouverte?s?|ouvre|ouvrent)\b"),
@@ -84,7 +84,7 @@ _RULES = {
     "es": _Rule(
         _whole(rf"(?:Esto|Eso|Esta regla) no se aplica a {_WHO}(?:, que [^.;]*)?"),
         _whole(
-            rf"(?P<when>(?:Los|El|En|Durante) {_WHEN},? (?:(?:el|la|los|las) [\w-]+ )?"
+            rf"(?P<when>(?:Los|El|En|Durante) {_WHEN},? (?P<thing>(?:el|la|los|las) [\w-]+ )?"
             r"(?:no abren?|cierran?|(?:está|están|permanece|permanecen) cerrad[oa]s?)"
         ),
         re.compile(r"\b(?:abiert[oa]s?|abren?)\b"),
@@ -105,13 +105,18 @@ def merged(sentence: str, before: str, code: str) -> str:
     if found := rule.exempts.match(sentence):
         return f"{first}, {rule.excepting} {found['who']}."
     found = rule.shut.match(sentence)
-    if found and rule.opened.search(before):
+    if found and rule.opened.search(before) and _about((found["thing"] or "").strip().lower(), before.lower()):
         when = found["when"]
         return f"{first}, {rule.excepting} {when[0].lower()}{when[1:]}."
     if (found := rule.alike.match(sentence)) and (subject := rule.subject.match(before)):
         who = found["who"]
         return f"{who[0].upper()}{who[1:]} {subject['rest']}"
     return ""
+
+
+def _about(thing: str, before: str) -> bool:
+    """Whether a sentence is about one thing, and about this one if it is named."""
+    return before.startswith(thing) and not re.search(r"\b(?:and|und|et|y)\b", before)
 
 
 def together(sentence: str, before: str, language: Language) -> Iterator[Reading]:
