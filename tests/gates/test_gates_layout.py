@@ -60,22 +60,6 @@ def test_every_usual_layout_says_the_same_two_statements(response: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("response", "cited"),
-    [
-        ("A berth costs 40 euros. Guests leave by noon. [1]\n\nBoats moor here.", [ONE, ONE, ()]),
-        ("A berth costs 40 euros. Guests leave by noon. [9]", [("9",), ("9",)]),
-        # A mark at the last words, or one more mark, belongs to its own sentence.
-        ("A berth costs 40 euros. Guests leave by noon.[1]", [(), ONE]),
-        ("A berth costs 40 euros. Guests leave by noon [1].", [(), ONE]),
-        ("A berth costs 40 euros. Guests leave by noon. [1] Boats moor here. [2]", [(), ONE, TWO]),
-        ("A berth costs 40 euros. Guests leave by noon [1]. Boats moor here. [2]", [(), ONE, TWO]),
-    ],
-)
-def test_a_mark_apart_behind_a_paragraph_is_for_all_of_it(response: str, cited: list[tuple[str, ...]]) -> None:
-    assert [ids for _, ids in cut(response)] == cited
-
-
-@pytest.mark.parametrize(
     "mark", ["[1][2]", "[1] [2]", "[1, 2]", "[1-2]", "[berth-1, berth-2]", "[berth-1; berth-2]", "¹ ²"]
 )
 def test_a_statement_cites_all_of_its_marks(mark: str) -> None:

@@ -136,6 +136,18 @@ SAME = (
         "Schalten Sie die Lampe vor der Wartung aus und ziehen Sie den Bolzen.",
     ),
     ("Le samedi, le premier départ est à 9 h 20.", "Le premier départ du samedi est à 9 h 20."),
+    (
+        "The sync fault with shared folders was mended in 3.8.1.",
+        "3.8.1 (small fixes)\nThe sync fault with shared folders was mended in 3.8.1. Large files still fail.",
+    ),
+    (
+        "The north pool is heated from May to September each year.",
+        "North pool\nThe north pool is heated from May to September each year. The south pool is not heated.",
+    ),
+    (
+        "Neue Gäste zahlen im ersten Jahr 19 Euro im Monat.",
+        "Der Platz kostet 12 Euro im Monat.¹\n\n¹ Neue Gäste zahlen im ersten Jahr 19 Euro im Monat.",
+    ),
 )
 
 
@@ -334,6 +346,26 @@ WRONG = (
         "Le train de 6 h 30 ne circule pas le samedi. Le premier départ du samedi est à 9 h 20.",
     ),
     ("Le dimanche, le premier départ est à 9 h 20.", "Le premier départ du samedi est à 9 h 20."),
+    (
+        "The south pool is heated from May to September each year.",
+        "North pool\nThe north pool is heated from May to September each year. The south pool is not heated.",
+    ),
+    (
+        "The pool is heated from May to September each year.",
+        "Members only\nThe pool is heated from May to September each year. The south pool is not heated.",
+    ),
+    (
+        "The pool is heated from May to September each year.",
+        "Not before 2027\nThe pool is heated from May to September each year. The south pool is not heated.",
+    ),
+    (
+        "Neue Gäste zahlen im ersten Jahr 12 Euro im Monat.",
+        "Der Platz kostet 12 Euro im Monat.¹\n\n¹ Neue Gäste zahlen im ersten Jahr 19 Euro im Monat.",
+    ),
+    (
+        "The pool is heated from May to September each year.",
+        "If the sun shines\nThe pool is heated from May to September each year. The south pool is not heated.",
+    ),
 )
 
 

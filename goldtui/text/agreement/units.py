@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from goldtui.text.agreement.cells import named as cells_named
 from goldtui.text.agreement.limits import excepts, limited, with_limits
-from goldtui.text.languages.base import Language
+from goldtui.text.languages.base import KEPT, Language
 from goldtui.text.languages.detect import guess_language
 from goldtui.text.match.sentences import may_end_a_sentence, sentences
 
@@ -60,6 +60,10 @@ def units_of(text: str) -> tuple[Unit, ...]:
             title = heading["title"]
             found.append(Unit(block.text, block.start, block.end))
             continue
+        if block.kind == "prose" and (line := _HEADED.match(block.text)) and not _limits(line["title"], block.text):
+            title = line["title"].strip()
+            found.append(Unit(line["title"], block.start, block.start + line.end("title")))
+            block = block._replace(text=block.text[line.end() :], start=block.start + line.end())
         found.extend(_of_block(block, title))
         if len(found) > MOST_UNITS:
             break
@@ -119,6 +123,18 @@ class _Block(NamedTuple):
     end: int
 
 
+def _limits(title: str, text: str) -> bool:
+    """Whether a heading says for whom or when the text under it holds (`Members only`)."""
+    language = guess_language(text).language
+    if language is None:
+        return True
+    return any(language.operator_of[m.group()][0] in KEPT for m in language.operator_pattern.finditer(title.lower()))
+
+
+_HEADED = re.compile(
+    r"(?P<title>[A-Z0-9\u00c0-\u00dc](?:[^\n.!?:;,|]|(?<=\d)\.(?=\d)){0,38}[\w)])[^\S\n]*\n(?=[A-Z\u00c0-\u00dc][^\n]{50,}[.!?]\s*(?:\Z|\n))"
+)
+"""A short line without a stop, right above a line that is whole sentences."""
 _TITLE = re.compile(r"\s*(?P<title>[^\n]{1,80}?)\s*$")
 
 
