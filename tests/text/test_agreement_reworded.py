@@ -115,6 +115,10 @@ SAME = (
     ("The club has 40 members.", "The club was founded in 1998 and has 40 members."),
     ("The hall closes at noon.", "The hall opens at 9:00 and closes at noon."),
     ("Die Karte gilt bis Mitternacht.", "Die Karte kostet 6 Euro und gilt bis Mitternacht."),
+    # Layout of orders, examples, former values, only.
+    ("Hirers may bring their own fins.", "Hirers must show a card. They may bring their own fins."),
+    ("See a warden immediately if the rope frays.", "If the rope frays, see a warden at once."),
+    ("After opening, the glue keeps for 90 days.", "Once opened, the glue keeps for 90 days."),
 )
 
 
@@ -261,6 +265,11 @@ WRONG = (
     ("The mayor opened the bridge by 2001.", "The bridge was opened in 2001 by the mayor."),
     ("The board elects the chair.", "The chair is elected for two years by the board."),
     ("Ghent opened the bridge in 2001.", "The bridge was opened in Ghent in 2001 by the mayor."),
+    ("Hirers may bring their own fins.", "Hirers must know the guides. They may bring their own fins."),
+    ("Divers may bring their own fins.", "Hirers must show a card. They may bring their own fins."),
+    ("Nobody may bring fins.", "Hirers must show a card. They may bring fins."),
+    ("See a warden if the rope frays immediately.", "If the rope frays, see a warden at once."),
+    ("Before opening, the glue keeps for 90 days.", "Once opened, the glue keeps for 90 days."),
 )
 
 

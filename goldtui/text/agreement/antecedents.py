@@ -39,9 +39,9 @@ class _Rule(NamedTuple):
 
 def _subject(articles: str, no: str, most: int, verbs: str) -> re.Pattern[str]:
     word = rf"(?!(?:{no}|{verbs})\b)[^\W\d_][\w'-]*"
-    return re.compile(
-        rf"(?P<name>(?P<article>{articles})\b(?: {word}){{1,{most}}}) (?P<rest>(?:{verbs})\b.*)", re.DOTALL
-    )
+    # A plural needs no article (`Hirers must show a card. They may dive.`).
+    name = rf"(?P<article>{articles})\b(?: {word}){{1,{most}}}|(?!(?:{articles}|{no})\b)[A-Z][a-z]+s"
+    return re.compile(rf"(?P<name>{name}) (?P<rest>(?:{verbs})\b.*)", re.DOTALL)
 
 
 def _pronoun(first: str, verbs: str, inverted: str = "(?!)") -> re.Pattern[str]:
@@ -90,7 +90,7 @@ _RULES = {
             r"|legal|sensible|wise|safe|enough|planned|expected|hoped|agreed|good|bad|rude|polite|normal"
             r"|essential|vital) to\b"
         ),
-        {"it": "the a an our your this", "they": "the our your these"},
+        {"it": "the a an our your this", "they": "the our your these plural"},
         {
             "it": re.compile(
                 r"\b(?:the|an?|this|that|each|every|its|their|our|your|his|her|one|another|any) |(?<=\w )\b"
@@ -159,7 +159,7 @@ def named_in(sentence: str, before: str, code: str) -> str:
     subject = rule.subject.match(before)
     group = "first" if found["first"] else "inside"
     pronoun = found[group].lower()
-    if subject is None or subject["article"].lower() not in rule.articles[pronoun].split():
+    if subject is None or (subject["article"] or "plural").lower() not in rule.articles[pronoun].split():
         return ""
     name = subject["name"]
     verbs = subject["rest"].split()[0], sentence[found.end(group) :].split()[0] if group == "first" else ""

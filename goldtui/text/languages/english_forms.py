@@ -118,6 +118,8 @@ REWRITES = (
     # With the same verb in both parts it compares; otherwise it may be the time of something.
     (r"((?:^|(?<=[.!?] ))[^.;,]{2,80}\b(pays?|costs?|gets?|receives?|takes?|lasts?|needs?|rose|fell|rises?|falls?|weighs?|earns?)"
      r"\b[^.;,]{2,80}), while (?=[^.;,]{2,80}\b\2\b)", r"\1, whereas "),
+    (r"\b(?:at once|straight away|right away|without delay)\b", "immediately"),
+    (r"(?:^|(?<=[.!?] ))once opened\b", "after opening"),
     # To claim a grant is no claim that something is so.
     (r"\b(be|been|being|is|are|was|were) ((?:not|also|only) )?claimed\b(?! (?:that|to|as)\b)", r"\1 \2claimèd"),
     # What a thing includes is included in it.
