@@ -30,6 +30,10 @@ SAME = (
     ),
     ("Keepers can claim a grant.", "A grant can be claimed by keepers."),
     ("The grant must be claimed by 3 May.", "The grant must be claimed by 3 May."),
+    (
+        "Within 15 minutes of the loss of power the pump is started by the warden.",
+        "The warden starts the pump within 15 minutes of the loss of power.",
+    ),
     # Year fronting.
     ("In 2022 fish stocks fell by 11 %.", "Fish stocks in 2022 fell by 11 %."),
     ("Fish stocks fell by 11 % in 2022.", "Fish stocks in 2022 fell by 11 %."),

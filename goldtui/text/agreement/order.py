@@ -259,7 +259,7 @@ def _in_subject(head: Item, items: Sequence[Item]) -> bool:
     at = items.index(head)
     if _leads(head, items):
         return False
-    after = next((i for i in items[at + 1 :] if i.segment != head.segment or not _continues(i)), None)
+    after = next((i for n, i in enumerate(items[at + 1 :], at + 1) if not _goes_on(items, n, head)), None)
     if after is None or after.segment != head.segment or after.preposition:
         return False
     own = [i for i in items if i.segment == head.segment and i is not head]
@@ -275,8 +275,11 @@ def _in_subject(head: Item, items: Sequence[Item]) -> bool:
 _DONE = ("past", "ends in the past")
 
 
-def _continues(item: Item) -> bool:
-    return item.preposition == "of" or (item.value is not None and item.value.kind is not Kind.AMOUNT)
+def _goes_on(items: Sequence[Item], index: int, head: Item) -> bool:
+    """Whether an item belongs to a phrase of time that began before it (`within 2 days of the loss of power`)."""
+    item = items[index]
+    dated = item.value is not None and item.value.kind is not Kind.AMOUNT
+    return item.segment == head.segment and (dated or _head(items, index) is head)
 
 
 def _leads(head: Item, items: Sequence[Item]) -> bool:

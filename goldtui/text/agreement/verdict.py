@@ -266,8 +266,9 @@ def _each_segment_agrees(said: Reading, proof: Proof, asked: Asked, language: La
         if not proved:
             return False
         proving |= proved
-    # What one stretch says in parts it would have proved as a whole, but for the entries of a list.
-    return len(proving) > 1
+    # What one stretch says in parts it would have proved as a whole, but for entries of a list and parts with a verb.
+    verbs = {item.segment for item in said.items if item.tense in ("present", "past")}
+    return len(proving) > 1 or verbs.issuperset(segments)
 
 
 def _stretches(proof: Proof, language: Language) -> Iterator[tuple[Reading, str, frozenset[str], bool, _Use]]:
