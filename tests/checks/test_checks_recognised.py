@@ -35,3 +35,35 @@ def test_a_reference_text_that_its_own_source_refutes_is_an_error() -> None:
 )
 def test_a_reference_text_that_nothing_refutes_is_no_error(text: str) -> None:
     assert found(text) == ()
+
+
+def left_open(text: str) -> tuple[CheckFinding, ...]:
+    return check(with_fields({TEXT: text}), [BY_CODE["GT342"]]).findings
+
+
+@pytest.mark.parametrize(
+    "text", ["Crossings are cheap and dogs are welcome.", "A crossing costs 3 euros. Dogs are kept below, as a rule."]
+)
+def test_a_reference_text_that_would_stay_open_in_a_run_is_a_warning_that_says_why(text: str) -> None:
+    (one,) = left_open(text)
+    assert (one.severity.value, one.where) == ("warning", "case.reference")
+    assert "a run that says this text is left open" in one.message
+    assert "is not in the nearest sentence" in one.message or "are not in the nearest sentence" in one.message
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "A crossing costs 3 euros. Dogs stay on the lower deck.",
+        "A crossing costs 4 euros. Dogs stay on the lower deck.",  # refuted, which is an error of its own
+        "Dogs stay on the lower deck. A crossing costs 3 euros.",
+    ],
+)
+def test_a_reference_text_that_a_run_may_say_is_no_warning(text: str) -> None:
+    assert left_open(text) == ()
+
+
+def test_a_sentence_on_what_the_sources_lack_is_no_statement_to_prove() -> None:
+    whole = "The last boat leaves the north bank at 17:30. The notices do not say from which pier."
+    assert check(with_fields({"cases[2].reference.text": whole}), [BY_CODE["GT342"]]).findings == ()

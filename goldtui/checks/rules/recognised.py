@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from goldtui.checks.case_view import CaseView
-from goldtui.checks.declare import ERROR, Declaration, Example, Flaw
+from goldtui.checks.declare import ERROR, WARNING, Declaration, Example, Flaw
 from goldtui.gates.chain import judge
 from goldtui.gates.citations import cited_by
 from goldtui.gates.evidence import EvidenceIndex
@@ -14,7 +14,7 @@ from goldtui.gates.exhibit import build_exhibit
 from goldtui.gates.refusal import states_gap
 from goldtui.model.policy import UnlabelledClaims
 from goldtui.model.records import Answer, Claim, LabelledBy
-from goldtui.model.results import Finding, Severity, Stage, Verdict
+from goldtui.model.results import Finding, Severity, Stage, Status, Verdict
 from goldtui.model.spot import Spot
 from goldtui.text.match.phrase import blank_phrase
 from goldtui.text.match.sentences import sentences
@@ -48,10 +48,47 @@ def _found(view: CaseView, evidence: EvidenceIndex) -> tuple[Flaw, ...]:
     )
     if not verdict.released:
         return (_flaw(view, verdict),)
-    refused = _own_text_refused(view, evidence, ids)
+    own = _own_text(view, evidence, ids)
+    if own is None or own.first_failed_stage is not Stage.ANSWER_FAITHFULNESS:
+        return ()
+    refused = next((f for result in own.results for f in result.findings if f.severity is Severity.ERROR), None)
     if refused is None:
         return ()
     said = f"the reference text is refused when a system says it: {refused.message}"
+    return (Flaw(Spot("case", "reference"), said),)
+
+
+@Declaration(
+    code="GT342",
+    name="reference-text-open",
+    severity=WARNING,
+    says="The text of the reference answer is left open when a system says it word for word, although its claims pass.",
+    why="People sign the text as well as the claims. Where it says something in other words than the claims and the "
+    "sources do, a run that repeats it waits for people or a judge.",
+    fix="say it in the words of the claims or of the source, or empty the text: then it is the claims joined",
+    place="reference.text",
+    example=Example(
+        "cases[0].reference.text",
+        bad="One gets from the quay to the mill in about the time of a short walk.",
+        good="",
+    ),
+).of_case
+def reference_text_open(view: CaseView) -> Iterator[Flaw]:
+    """Cases whose claims pass and whose text does not; none where judges or people settle what is open."""
+    if not view.answers or not view.claims or view.shown.policy.unlabelled_claims is not UnlabelledClaims.BLOCK:
+        return
+    if all(claim.citation_id for claim in view.claims):
+        yield from view.shown.wording(view.case, "text open", partial(_text_open, view))
+
+
+def _text_open(view: CaseView, evidence: EvidenceIndex) -> tuple[Flaw, ...]:
+    if not judge(view.exhibit_in(evidence)).released:
+        return ()
+    own = _own_text(view, evidence, tuple(dict.fromkeys(one for claim in view.claims for one in cited_by(claim))))
+    if own is None or own.released or any(r.status is Status.FAIL for r in own.results):
+        return ()
+    open_ = next((r for r in _reasons(own) if r.severity is Severity.WARNING), None)
+    said = f"a run that says this text is left open: {open_.message if open_ else 'not tested'}"
     return (Flaw(Spot("case", "reference"), said),)
 
 
@@ -62,18 +99,17 @@ def _as_shipped(view: CaseView, evidence: EvidenceIndex, ids: tuple[str, ...], t
     return judge(build_exhibit(view.case, trace, answer, evidence, view.shown.policy))
 
 
-def _own_text_refused(view: CaseView, evidence: EvidenceIndex, ids: tuple[str, ...]) -> Finding | None:
-    """Why the reference's own text is refused, where it says other words than the claims; an open one is no fault."""
+def _own_text(view: CaseView, evidence: EvidenceIndex, ids: tuple[str, ...]) -> Verdict | None:
+    """The verdict on the reference's own text, where it says other words than the claims; null where it does not."""
     reference = view.case.reference
     text = reference.text if reference is not None else ""
     if not text.strip() or text in (claim.text for claim in view.claims):
         return None
     marks = "".join(f" [{at}]" for at, _ in enumerate(ids, 1))
-    said = " ".join(f"{text[span.start : span.end].strip()}{marks}" for span in sentences(text))
-    verdict = _as_shipped(view, evidence, ids, said)
-    if verdict.first_failed_stage is not Stage.ANSWER_FAITHFULNESS:
-        return None
-    return next((f for result in verdict.results for f in result.findings if f.severity is Severity.ERROR), None)
+    parts = [text[span.start : span.end].strip() for span in sentences(text)]
+    # What the sources lack cites nothing.
+    said = [part if states_gap(part, view.shown.policy) else f"{part}{marks}" for part in parts]
+    return _as_shipped(view, evidence, ids, " ".join(said))
 
 
 def _marked(claim: Claim, ids: tuple[str, ...]) -> str:

@@ -48,6 +48,8 @@ class Reading:
     why: tuple[str, ...]
     left: tuple[str, ...] = ()
     """Other tables of the file that hold rows, such as its other sheets, which this reading leaves out."""
+    assumed: bool = False
+    """Whether its rows are taken for runs only because a person gave the file as one."""
 
     @property
     def mapping(self) -> Mapping:

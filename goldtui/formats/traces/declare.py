@@ -91,6 +91,8 @@ class TraceContract:
     verdict."""
     inside: tuple[tuple[str, ...], ...] = ()
     """Keys at which a document holds these rows as a list, from the outermost inwards."""
+    assumed: bool = False
+    """Whether its rows may as well be gold, and are runs only because a person gave the file as one."""
 
     def said(self, content: dict[str, JsonValue]) -> Said | None:
         """Digests of a line's content except its own names (its id, its answer's, its claims'): lines with equal

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from goldtui.formats.intake import Intake
+from goldtui.formats.traces.declare import TraceContract
 from goldtui.model.counts import plural
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.likely_names import did_you_mean
@@ -102,6 +103,13 @@ def say_given(given: Given, counts: tuple[int, int, int], path: Path, intake: In
     if kept:
         message = f"{kept:,} of {total:,} runs record another version than the one given, and keep theirs"
         intake.notice("versions_recorded", message, str(path))
+
+
+def say_assumed(contract: TraceContract, path: Path, intake: Intake) -> None:
+    """Note that rows which may as well be gold are judged as what a system said."""
+    if contract.assumed:
+        message = f"read as {contract.title}, since the file is given as a run; as gold its answers would be right ones"
+        intake.notice("taken_as_run", f"{message}: --map {contract.name} says so for good", str(path))
 
 
 def say_unread(columns: Iterable[str], path: Path, intake: Intake) -> None:

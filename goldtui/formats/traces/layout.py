@@ -134,8 +134,8 @@ def _by_mapping(reading: Reading, path: Path, caps: Caps, watch: Watch, system: 
 
     reading = of_system(reading, path, system)
     if streams(reading):
-        return Lines(path, caps, watch, strict=False), contract_of_mapping(reading.mapping)
-    return HeldRuns(path, reading, watch), held_contract(reading.mapping)
+        return Lines(path, caps, watch, strict=False), contract_of_mapping(reading.mapping, assumed=reading.assumed)
+    return HeldRuns(path, reading, watch), held_contract(reading.mapping, assumed=reading.assumed)
 
 
 def _looks(path: Path, caps: Caps) -> _Looks:

@@ -49,6 +49,8 @@ def run_reading(path: Path, caps: Caps) -> Reading | None:
     runs = [one for one in known or readings if one.kind is Kind.RUN]
     if runs and (known or runs[0] is readings[0]):
         return runs[0]
+    if runs and _may_be_said(readings[0], runs[0]):
+        return replace(runs[0], assumed=True)
     first = readings[0].mapping
     if first.kind is Kind.NOTHING:
         message = f"this is {first.title}, not runs of a system: {first.reason}"
@@ -58,6 +60,23 @@ def run_reading(path: Path, caps: Caps) -> Reading | None:
     if not known:
         fix = f"{fix}; if a system wrote it, {mapping_to_give(path, caps)}"
     raise UnusableInput([Problem("gold_not_run", message, str(path), fix)])
+
+
+def _may_be_said(gold: Reading, run: Reading) -> bool:
+    """Whether the answers that a guess takes for right ones may as well be what a system said, with what it read.
+
+    A column that only gold has, such as `expected_answer`, settles that they are not.
+    """
+    rows = [dict(row.fields) for table, _ in run.parts for row in sampled(table)]
+    wanted, said, read = gold.mapping.fields.reference, run.mapping.fields.response, run.mapping.fields.selected
+    if gold.kind is not Kind.GOLD or wanted is None or said is None or read is None:
+        return False
+    right = {path for path in wanted.from_ for row in rows if values_at(row, path)}
+    return bool(right) and right <= set(said.from_) and all(_holds(row, read.from_) for row in rows)
+
+
+def _holds(row: dict[str, Any], paths: Sequence[str]) -> bool:
+    return any(has_content(one.value) for path in paths for one in values_at(row, path))
 
 
 def named_reading(path: Path, names: Sequence[str], caps: Caps) -> Reading:
@@ -131,7 +150,7 @@ def streams(reading: Reading) -> bool:
     return one_a_line and not (mapping.group or mapping.spans or mapping.each)
 
 
-def contract_of_mapping(mapping: Mapping) -> TraceContract:
+def contract_of_mapping(mapping: Mapping, *, assumed: bool = False) -> TraceContract:
     """The contract of lines that a mapping reads, each a run of its own."""
 
     def read(line: ObjectLine, intake: Intake) -> Run | None:
@@ -155,6 +174,7 @@ def contract_of_mapping(mapping: Mapping) -> TraceContract:
         read=read,
         steps=(),
         answers=tuple(sorted(columns)),
+        assumed=assumed,
     )
 
 
@@ -195,7 +215,7 @@ def _held(line: ObjectLine, _intake: Intake) -> Run | None:
     return Run(RagTrace.model_validate(said["trace"]), said["question"], said["system"], said["unread"])
 
 
-def held_contract(mapping: Mapping) -> TraceContract:
+def held_contract(mapping: Mapping, *, assumed: bool = False) -> TraceContract:
     """The contract of runs that `HeldRuns` made."""
     return TraceContract(
         name=mapping.name,
@@ -204,4 +224,5 @@ def held_contract(mapping: Mapping) -> TraceContract:
         read=_held,
         steps=(),
         answers=("trace", "question", "system"),
+        assumed=assumed,
     )

@@ -20,7 +20,7 @@ from goldtui.formats.json_lines import ObjectLine
 from goldtui.formats.traces.catalog import contract_of
 from goldtui.formats.traces.declare import Said, TraceContract, TracedLine
 from goldtui.formats.traces.full import FULL
-from goldtui.formats.traces.given import NOTHING, VERSIONS, Given, given_versions, say_given, say_unread
+from goldtui.formats.traces.given import NOTHING, VERSIONS, Given, given_versions, say_assumed, say_given, say_unread
 from goldtui.formats.traces.layout import Rows, Watch, rows_of
 from goldtui.formats.traces.systems import Systems, several, unknown
 from goldtui.model.faults import Notice, Problem, UnusableInput
@@ -241,6 +241,8 @@ class TraceFile:
 
     def _finish(self) -> None:
         """Say what is known only after the last run."""
+        if self.contract is not None:
+            say_assumed(self.contract, self.path, self._intake)
         say_unread(self._unread, self.path, self._intake)
         say_given(self.given, (self._filled, self._kept_own, len(self._starts)), self.path, self._intake)
         if not self._starts:

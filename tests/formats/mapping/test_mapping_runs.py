@@ -145,3 +145,19 @@ def test_a_word_before_a_colon_is_no_chunk(lines) -> None:
     (run,) = runs_of(lines({"question": ASKED, "answer": "At nine.", "context": "Note: bring a coat.\nHint: ask."}))
     assert run.trace.selected_context_ids == ()
     assert "selected_context_ids" in run.trace.inferred
+
+
+def test_answers_with_what_was_read_are_runs_where_they_are_given_as_runs_and_a_notice_says_so(
+    lines: Callable[..., Path],
+) -> None:
+    row = {"question": ASKED, "answer": "At nine.", "contexts": ["The fern house opens at nine on every day."]}
+    file = TraceFile(lines(row, row | {"question": "When does it close?"}))
+    assert [run.trace.response for run in file] == ["At nine.", "At nine."]
+    assert "taken_as_run" in [one.code for one in file.notices]
+
+
+def test_a_column_that_only_gold_has_settles_that_the_answers_are_right_ones(lines: Callable[..., Path]) -> None:
+    row = {"question": ASKED, "expected_answer": "At nine.", "contexts": ["The fern house opens at nine every day."]}
+    with pytest.raises(UnusableInput) as raised:
+        runs_of(lines(row, row))
+    assert raised.value.problem.code == "gold_not_run"
