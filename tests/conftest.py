@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +15,10 @@ from goldtui.casework.outlet import forget
 # The plugin makes pytest rewrite the assertions of all of goldtui, in each worker of a new checkout: seconds for none.
 for finder in sys.meta_path:
     getattr(finder, "_must_rewrite", set[str]()).discard("goldtui")
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    # A shell starts what runs in the background deaf to interrupts, and every command that a test starts with it.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 LONG_FIRST = ("journeys", "docs", "faults", "serve", "tui", "cli")
 """Folders whose files take longest; begun last, one of them would keep all other workers waiting."""
