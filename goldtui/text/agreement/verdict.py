@@ -9,11 +9,15 @@ from functools import lru_cache, partial
 from itertools import pairwise
 from typing import NamedTuple
 
+from goldtui.text.agreement.antecedents import with_name
+from goldtui.text.agreement.cells import connecting
 from goldtui.text.agreement.compare import compare
 from goldtui.text.agreement.difference import Comparison, Difference, Kind
 from goldtui.text.agreement.later import Later, LaterWords
 from goldtui.text.agreement.limits import with_limits
+from goldtui.text.agreement.merged import together
 from goldtui.text.agreement.message import disproved, left_open
+from goldtui.text.agreement.put import otherwise_put
 from goldtui.text.agreement.read import LONGEST, read
 from goldtui.text.agreement.reading import Reading, reading_of
 from goldtui.text.agreement.units import Unit, is_heading
@@ -74,6 +78,10 @@ class Proof(NamedTuple):
 def judge_statement(statement: str, proof: Proof) -> Agreement:
     """Compare a statement with its proof. Never raises; without proof it is open."""
     found = _judge(statement, proof)
+    for other in otherwise_put(statement) if found.outcome is Outcome.OPEN else ():
+        if (again := _judge(other, proof)).outcome is Outcome.SUPPORTED:
+            found = again
+            break
     if found.outcome is Outcome.CONTRADICTED:
         return found._replace(message=disproved(found.differences))
     if found.reason:
@@ -139,6 +147,8 @@ def _judge_part(said: Reading, proof: Proof, asked: Asked, language: Language, s
     alike: list[_Stretch] = []
     contradicted: Agreement | None = None
     for held, text, context, supports, use in _stretches(proof, language):
+        if held.record and not any(item.value and item.value.dimension.startswith("money") for item in said.items):
+            context |= connecting(language)
         given = LaterWords(context, asked)
         lacked = said.words - held.words - context - _TURNED
         if lacked:
@@ -241,18 +251,24 @@ def _each_segment_agrees(said: Reading, proof: Proof, asked: Asked, language: La
     segments = dict.fromkeys(item.segment for item in said.items)
     if len(segments) < 2 or any(item.operators & OPENS_A_PART or item.opens in _BELONGS for item in said.items):
         return False
+    proving: set[tuple[str, object]] = set()
     for segment in segments:
         part = reading_of(item for item in said.items if item.segment == segment)
         if len(part.items) < 2:
             return False
-        if not any(
-            not part.words - held.words - context - asked()
-            and compare(part, held, LaterWords(context, asked), whole=not sure).agrees
-            for held, _, context, _, use in _stretches(proof, language)
+        proved = {
+            (text, held.entries and segment)
+            for held, text, context, _, use in _stretches(proof, language)
             if use in (_Use.BOTH, _Use.PROVES) and not (held.borrowing and segment)
-        ):
+            and not part.words - held.words - context - asked()
+            and compare(part, held, LaterWords(context, asked), whole=not sure).agrees
+        }  # fmt: skip
+        if not proved:
             return False
-    return True
+        proving |= proved
+    # What one stretch says in parts it would have proved as a whole, but for entries of a list and parts with a verb.
+    verbs = {item.segment for item in said.items if item.tense in ("present", "past")}
+    return len(proving) > 1 or verbs.issuperset(segments)
 
 
 def _stretches(proof: Proof, language: Language) -> Iterator[tuple[Reading, str, frozenset[str], bool, _Use]]:
@@ -273,6 +289,10 @@ def _stretches(proof: Proof, language: Language) -> Iterator[tuple[Reading, str,
         if any(unit.alone for unit in support) and use is _Use.BOTH:
             use = _Use.PROVES
         yield joined, support[0].text, words, True, use
+        names = [with_name(unit.text, unit.before, language) for unit in support]
+        if any(names) and use is not _Use.NEITHER:
+            joined = _joined([n or _reading(unit, language) for n, unit in zip(names, support, strict=True)])
+            yield joined, support[0].text, words, True, _Use.PROVES
     for unit in proof.others:
         if not _asks(unit.text):
             words, limited = _title(unit.title, language)
@@ -287,6 +307,8 @@ def _read_as(unit: Unit, limited: bool, language: Language) -> Iterator[tuple[Re
     else:
         yield _reading(unit, language), _Use.PROVES
         yield read(unit.alone, language), _Use.DISPROVES
+    for assumed in () if limited else together(unit.text if unit.sentence else "", unit.before, language):
+        yield assumed, _Use.PROVES
 
 
 def _asks(text: str) -> bool:
