@@ -146,12 +146,14 @@ def _second_act(both: _Said) -> Iterator[str]:
 
 
 def _phrase_at_other_end(both: _Said) -> Iterator[str]:
-    """`From May boats are free` says that boats are free from May."""
+    """`From May the boats are free` says that the boats are free from May."""
     ours, theirs, language = both
     for size in range(2, min(_MOST_MOVED, len(ours.keys) - 2, len(theirs.keys) - 2) + 1):
         if ours.keys[-size:] == theirs.keys[:size]:
             first = size + (theirs.keys[size] == ",")
-            if _may_move(theirs.keys[:size], language) and _DIVIDING.isdisjoint(theirs.keys[first:]):
+            # `from the last ferry crews walk` does not say where its phrase ends.
+            ends = first > size or theirs.keys[first] in language.function_words
+            if ends and _may_move(theirs.keys[:size], language) and _DIVIDING.isdisjoint(theirs.keys[first:]):
                 yield f"{theirs.part(first)} {theirs.part(0, size)}"
         if ours.keys[:size] == theirs.keys[-size:]:
             last = len(theirs.keys) - size
