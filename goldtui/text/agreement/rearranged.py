@@ -172,11 +172,9 @@ def _may_move(keys: list[str], language: Language) -> bool:
 def _is_of_time(phrase: str, language: Language) -> bool:
     """Whether a phrase says when, which no noun before it can take as its own."""
     items = read(phrase, language).items
-    return any(
-        item.operators & _TIMES
-        or (item.value is not None and (item.value.kind in _MOMENTS or item.value.dimension.startswith("time")))
-        for item in items[:2]
-    )
+    last = items[-1].value if items else None
+    moment = last is not None and (last.kind in _MOMENTS or last.dimension.startswith("time"))
+    return moment or any(item.operators & _TIMES for item in items[:2])
 
 
 def _members_exchanged(both: _Said) -> Iterator[str]:
