@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING
 
 from goldtui.gates.citations import cited_by
 from goldtui.gates.confirm import is_confirmed
+from goldtui.model.policy import FIRST_RULE
 from goldtui.model.records import Claim
 from goldtui.text.agreement.read import read
 from goldtui.text.agreement.units import Unit, units_of
 from goldtui.text.agreement.verdict import Agreement, Outcome, Proof, judge_statement
-from goldtui.text.match.phrase import MatchStatus, find_phrase
+from goldtui.text.match.phrase import Match, MatchStatus, denied_in_another_row, find_phrase
 
 if TYPE_CHECKING:
     from goldtui.gates.evidence import Source
@@ -145,6 +146,13 @@ def _spans(source: Source, phrases: tuple[str, ...]) -> tuple[tuple[int, int], .
         if match.status in _FOUND
         for span in match.spans
     )
+
+
+def is_no_denial(exhibit: Exhibit, phrase: str, match: Match, text: str) -> bool:
+    """Whether a word that seems to deny a phrase was confirmed to do no such thing, or is in another row of a table."""
+    if exhibit.policy.judgement != FIRST_RULE and denied_in_another_row(match, text):
+        return True
+    return is_confirmed(exhibit.confirmed, "phrase_negated", phrase, text)
 
 
 def forget() -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from goldtui.gates.agreement import CONTRADICTS, SAYS_MORE, agreement_of, cited_says_it, makes_points
+from goldtui.gates.agreement import CONTRADICTS, SAYS_MORE, agreement_of, cited_says_it, is_no_denial, makes_points
 from goldtui.gates.align import Aligner, Alignment, aligned_by_value, says, values_said
 from goldtui.gates.citations import cited_by
 from goldtui.gates.confirm import is_confirmed
@@ -373,7 +373,7 @@ def _holders(exhibit: Exhibit, claim: Claim, phrase: str, where: Spot, findings:
         if match.status is _FOUND:
             holders[chunk_id] = match
         elif match.status is _NEGATED:
-            if is_confirmed(exhibit.confirmed, "phrase_negated", phrase, source.chunk.text or ""):
+            if is_no_denial(exhibit, phrase, match, source.chunk.text or ""):
                 holders[chunk_id] = match
             else:
                 denied = denied or chunk_id

@@ -40,6 +40,15 @@ from goldtui.model.records import Claim
         "<ul><li>A berth costs <b>40 euros</b> [1].</li><li>Water is taken from the blue taps&nbsp;[2].</li></ul>",
         "[1] A berth costs 40 euros. [2] Water is taken from the blue taps.",
         "A berth costs 40 euros.\n[1] Water is taken from the blue taps [2].",
+        "<answer>\nA berth costs 40 euros [1]. Water is taken from the blue taps [2].\n</answer>",
+        "<statement>A berth costs 40 euros [1].</statement>"
+        "<statement>Water is taken from the blue taps [2].</statement>",
+        "Assistant: A berth costs 40 euros [1]. Water is taken from the blue taps [2].<|im_end|>",
+        "<|im_start|>assistant\nA berth costs 40 euros [1]. Water is taken from the blue taps [2].<|eot_id|>\n",
+        "## How many euros does a berth cost?\n\nA berth costs 40 euros. [1]\n\n### Which taps?\n\n"
+        "Water is taken from the blue taps. [2]",
+        "**Question:** What costs 40 euros, and whom can I ask?\n\n**Answer:** A berth costs 40 euros [1]. "
+        "Water is taken from the blue taps [2].",
         '{"answer": "A berth costs 40 euros [1]. Water is taken from the blue taps [2].", "confidence": "high"}',
         '[{"text": "A berth costs 40 euros.", "source": "berth-1"}, '
         '{"text": "Water is taken from the blue taps.", "source": "berth-2"}]',
@@ -143,6 +152,12 @@ LIE = "Crews moor for nothing"
         '{good} [berth-1](https://harbour.example "{lie}")',
         "<p title='{lie}'>{good}</p>",
         "Question: {lie}?\n\n{good}",
+        "Question: Can I stay, and since when is it that {lie}?\n\n{good}",
+        "Question: May I stay? {lie}.\n\n{good}",
+        "## Why is it that {lie}?\n\n{good}",
+        "<answer title='{lie}'>{good}</answer>",
+        "Assistant: {lie}. {good}",
+        "{good}<|im_end|>{lie}",
         "{lie}:\n\n{good}",
         "Source: {lie}\n\n{good}",
     ],
@@ -204,6 +219,8 @@ def test_a_hedge_is_taken_off_its_statement(lang: str, hedge: str) -> None:
         ("Did you know that a berth costs nothing? Yes.", ["Did you know that a berth costs nothing?", "Yes."]),
         ("Isn't water free? It is.", ["Isn't water free?", "It is."]),
         ("When do divers get a berth? It costs 40 euros.", ["When do divers get a berth?", "It costs 40 euros."]),
+        ("Assistant: 9 days of leave\n\nMate: 4 days", ["Assistant: 9 days of leave", "Mate: 4 days"]),
+        ("- Assistant: it costs 40 euros", ["Assistant: it costs 40 euros"]),
         ("Yes.", ["Yes."]),
         ("Yes. It costs 40 euros.", ["It costs 40 euros."]),
         ("## Berth\n\nA berth costs 40 euros.", ["A berth costs 40 euros."]),

@@ -189,3 +189,19 @@ def test_a_plain_word_that_is_also_the_id_of_a_source_stays_a_word() -> None:
         ("Both are lent: rooms", ()),
         ("Both are lent: loans", ()),
     ]
+
+
+@pytest.mark.parametrize(
+    ("response", "cited"),
+    [
+        ("A berth costs 40 euros. Guests leave by noon. [1]\n\nBoats moor here.", [ONE, ONE, ()]),
+        ("A berth costs 40 euros. Guests leave by noon. [9]", [("9",), ("9",)]),
+        # A mark at the last words, or one more mark, belongs to its own sentence.
+        ("A berth costs 40 euros. Guests leave by noon.[1]", [(), ONE]),
+        ("A berth costs 40 euros. Guests leave by noon [1].", [(), ONE]),
+        ("A berth costs 40 euros. Guests leave by noon. [1] Boats moor here. [2]", [(), ONE, TWO]),
+        ("A berth costs 40 euros. Guests leave by noon [1]. Boats moor here. [2]", [(), ONE, TWO]),
+    ],
+)
+def test_a_mark_apart_behind_a_paragraph_is_for_all_of_it(response: str, cited: list[tuple[str, ...]]) -> None:
+    assert [ids for _, ids in cut(response)] == cited

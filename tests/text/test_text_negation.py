@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from goldtui.text.match.normalise import prepare
-from goldtui.text.match.phrase import MatchStatus, find_phrase
+from goldtui.text.match.phrase import MatchStatus, denied_in_another_row, find_phrase
 
 
 def judged(phrase: str, text: str) -> tuple[MatchStatus, list[str]]:
@@ -111,3 +111,27 @@ def test_a_negator_is_shown_where_it_stands_in_untouched_text() -> None:
 def test_text_without_a_list_of_negators_says_that_nothing_was_checked(phrase: str, text: str, checked: bool) -> None:
     result = find_phrase(phrase, prepare(text))
     assert (result.status, result.negation_checked) == (MatchStatus.FOUND, checked)
+
+
+@pytest.mark.parametrize(
+    ("phrase", "text", "elsewhere"),
+    [
+        (
+            "| Ketch | 4 | yes |",
+            "The boats and the beds\n\n| Boat | Beds | Sauna |\n| Sloop | 2 | no |\n| Ketch | 4 | yes |",
+            True,
+        ),
+        (
+            "4 | yes |",
+            "The boats and the beds\n\n| Boat | Beds | Sauna |\n| Sloop | 2 | no |\n| Ketch | 4 | yes |",
+            True,
+        ),
+        ("yes |", "| Boat | Sauna |\n| Ketch | no yes |", False),
+        ("beds", "There are no\nbeds.", False),
+        ("A sauna", "| Boat | Sauna |\n| Ketch | A sauna is not there |", False),
+    ],
+)
+def test_a_denial_in_another_row_of_a_table_is_told_apart(phrase: str, text: str, elsewhere: bool) -> None:
+    match = find_phrase(phrase, prepare(text))
+    assert match.status is MatchStatus.NEGATED
+    assert denied_in_another_row(match, text) is elsewhere

@@ -11,16 +11,18 @@ from collections.abc import Container, Sequence
 from itertools import pairwise
 
 from goldtui.text.agreement.align import align, replaced
+from goldtui.text.agreement.asides import shared_subjects
 from goldtui.text.agreement.bounds import BOUNDS, DUTIES, excluded, is_part_of_range, pair_ranges
 from goldtui.text.agreement.difference import Comparison, Difference, Kind
 from goldtui.text.agreement.dropped import borrowed, dropped, ranges_of
-from goldtui.text.agreement.instructions import is_against_order, is_duty
+from goldtui.text.agreement.instructions import is_against_order, is_duty, is_object_of_order
 from goldtui.text.agreement.later import Later
 from goldtui.text.agreement.order import in_order
 from goldtui.text.agreement.owners import owners
 from goldtui.text.agreement.reading import Item, Reading
 from goldtui.text.agreement.refuted import (
     asserts_exception,
+    bounded_alike,
     counted_alike,
     denied_alike,
     denied_subject,
@@ -86,7 +88,7 @@ def compare(
     if not in_order(settled, said, held):
         found.append(Difference(Kind.ORDER, " ".join(item.text for item, _, _ in matched), soft=swapped))
     found.extend(difference._replace(soft=swapped) for difference in borrowed(matched, held))
-    kept = {place for _, _, place in matched}
+    kept = {place for _, _, place in matched} | shared_subjects(matched, held.items)
     chosen = Later(lambda: ranges_of(held, phrases))
     left = dropped(held.items, kept, matched, whole, chosen, held.record, held.entries)
     found.extend(d._replace(soft=True) if swapped else d for d in left)
@@ -178,7 +180,13 @@ def _operators(
         counted = other.value is not None and other.value.kind is ValueKind.ORDINAL  # `every second bus`
         weaker = not counted and other.clause not in denying and _weaker(item.operators, other.operators)
         alike = (
-            at in turned or weaker or denied_alike(item, other) or is_duty(item, other) or counted_alike(matched, at)
+            at in turned
+            or weaker
+            or denied_alike(item, other)
+            or is_duty(item, other)
+            or is_object_of_order(item, other, matched)
+            or bounded_alike(item, other, matched)
+            or counted_alike(matched, at)
         )
         if excluded(item, place, held):
             found.append(Difference(Kind.VALUE, _bounded(item), _bounded(other), True))
@@ -186,7 +194,8 @@ def _operators(
             found.append(_operator(item, other, matched, said, held))
         if item.having and other.having and item.having != other.having:
             found.append(Difference(Kind.OPERATOR, named((item.having,)), named((other.having,)), at=item.text))
-        if _other_form(item.tense, other.tense):
+        ordered = other.ordered and not item.ordered and item.tense == "past"  # what was done is not what to do
+        if ordered or _other_form(item.tense, other.tense):
             found.append(Difference(Kind.OPERATOR, item.tense, other.tense, at=item.text))
         if item.preposition != other.preposition and _says_other(item, other):
             found.append(Difference(Kind.OPERATOR, _one(item.preposition), _one(other.preposition), at=item.text))
@@ -291,6 +300,9 @@ def _operator(
     more, fewer = item.operators - other.operators, other.operators - item.operators
     if (more | fewer) & DUTIES and frozenset((*(more - DUTIES), *(fewer - DUTIES))) in OPPOSITES:
         more, fewer = more - DUTIES, fewer - DUTIES  # whatever the duty, both bounds cannot hold
+    for one, two in ((more, fewer), (fewer, more)):
+        if one == {"unless"} and two == {"only", "if"}:
+            more, fewer = more - {"only"}, fewer - {"only"}
     if len(more) == len(fewer) == 1:
         # What is true of all is true of some.
         weaker = more == {"some"} and fewer == {"all"}

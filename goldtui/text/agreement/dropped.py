@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from goldtui.text.agreement.align import align, words_of
+from goldtui.text.agreement.asides import figures_in, is_former, shared_subjects
 from goldtui.text.agreement.difference import Difference, Kind
 from goldtui.text.agreement.reading import Item, Reading
 from goldtui.text.amounts.record import Kind as ValueKind
@@ -19,6 +20,7 @@ def borrowed(matched: Sequence[tuple[Item, Item, int]], held: Reading) -> list[D
         return _mixed_cells(matched)
     kept = {place for _, _, place in matched}
     found = _unhooked(held.items, kept)
+    shared = shared_subjects(matched, held.items)
     for (item, other, _), (later, later_other, place) in pairwise(matched):
         if other.segment == later_other.segment:
             continue
@@ -26,7 +28,8 @@ def borrowed(matched: Sequence[tuple[Item, Item, int]], held: Reading) -> list[D
             found.append(Difference(Kind.OWNER, later.text))
             continue
         if other.clause != later_other.clause:
-            starts = place == 0 or held.items[place - 1].clause != later_other.clause
+            before = place - 1
+            starts = place == 0 or held.items[before].clause != later_other.clause or before in shared
             if item.segment == later.segment or not starts or later_other.clause in held.borrowing:
                 found.append(Difference(Kind.OWNER, later.text))
         elif item.segment == later.segment:
@@ -40,6 +43,9 @@ def _mixed_cells(matched: Sequence[tuple[Item, Item, int]]) -> list[Difference]:
     """Cells whose name is in another part of the statement than their content (`sender Bolt, recipient Acme`)."""
     parts: dict[int, int] = {}
     part = 0
+    for (number, cell, _), (item, other, _) in pairwise(matched):
+        if number.value is not None and item.follows and cell.segment != other.segment and not number.value.dimension:
+            return [Difference(Kind.OWNER, item.text)]  # `55 seats` of `Seats 4 | Price 55`
     for item, other, _ in matched:
         part += bool(item.opens) and item.opens != ":"
         if parts.setdefault(other.segment, part) != part:
@@ -114,8 +120,11 @@ def dropped(
     found: list[Difference] = []
     limiting = _limiting_parts(held, kept, chosen, entries)
     listed = _limited_members(held, kept)
+    figures = frozenset() if whole else figures_in(held, kept)
     for index, item in enumerate(held):
         if index in kept or item.clause not in clauses or _said(index, held, kept) or _is_day_said(index, held, kept):
+            continue
+        if item.segment in figures or is_former(index, held, kept):
             continue
         if item.lasts and _only_lasts(index, held, kept, matched):
             continue

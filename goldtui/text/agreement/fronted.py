@@ -17,7 +17,9 @@ def fronted(matched: Matched, said: Reading, held: Reading) -> bool:
     """Whether only a phrase before a comma moved: `on the terrace, dogs stay out`, `dogs stay out on the terrace`."""
     ahead = _first_part(said.items)
     if ahead and len(matched) == len(said.items):
-        return _moved(matched[:ahead], matched[ahead:]) and matched[-1][2] < matched[0][2]
+        last = matched[ahead - 1][2] + 1
+        ends = matched[-1][2] < matched[0][2] or (last < len(held.items) and held.items[last].opens == ",")
+        return ends and _moved(matched[:ahead], matched[ahead:])
     ahead = _first_part(held.items)
     behind = [match for match in matched if match[2] < ahead]
     rest = matched[: len(matched) - len(behind)]

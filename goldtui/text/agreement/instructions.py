@@ -13,6 +13,11 @@ _DUTIES = frozenset(
         ("should", ""),
         ("forbidden", "not"),
         ("forbidden", "never"),
+        # German orders with the infinitive: `schalten Sie ihn aus`, `er ist auszuschalten`.
+        ("must passive", ""),
+        ("should passive", ""),
+        ("forbidden passive", "not"),
+        ("forbidden passive", "never"),
         ("forbidden should", "not"),
     )
 )
@@ -22,9 +27,20 @@ _DUTIES = frozenset(
 def is_duty(item: Item, other: Item) -> bool:
     """Whether one side states as a duty what the other orders; no order is a mere recommendation."""
     more, fewer = item.operators - other.operators, other.operators - item.operators
+    if item.ordered and other.ordered and {more, fewer} == _NO_ORDERS:
+        return True
     if other.ordered and (more, fewer) in _DUTIES:
         return True
     return item.ordered and "should" not in fewer and (fewer, more) in _DUTIES
+
+
+def is_object_of_order(item: Item, other: Item, matched: Sequence[tuple[Item, Item, int]]) -> bool:
+    """Whether the object of an order is the subject of the duty (`ziehen Sie den Stecker`, `er ist zu ziehen`)."""
+    if item.operators or other.operators != {"whom"}:
+        return False
+    return any(
+        one.operators >= {"must", "passive"} and two.ordered for one, two, _ in matched if two.clause == other.clause
+    )
 
 
 def is_against_order(item: Item, other: Item) -> bool:
@@ -47,4 +63,6 @@ def acts_itself(match: tuple[Item, Item, int], matched: Sequence[tuple[Item, Ite
     return any(at > place and not one.preposition and not two.preposition for one, two, at in before if one.key)
 
 
+_NO_ORDERS = {frozenset(("not",)), frozenset(("never",))}
+"""Of an act that is ordered not to be done, `never` says no more than `not`."""
 _PASSIVE = frozenset(("passive", "self"))

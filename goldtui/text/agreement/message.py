@@ -19,6 +19,7 @@ _STANDS_FOR = {
     "checkin": "check-in",
     "checkout": "check-out",
     "login": "log-in",
+    "claimèd": "claimed",
     "gone": "that it is no longer there",
 }
 """Words that different wordings are read as, where the text has another one."""

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from goldtui.text.agreement.bounds import BOUNDS
 from goldtui.text.agreement.fronted import fronted
 from goldtui.text.agreement.instructions import acts_itself
+from goldtui.text.agreement.lists import regrouped, relisted
 from goldtui.text.agreement.reading import Item, Reading
 from goldtui.text.amounts.record import Kind
+from goldtui.text.languages.base import EXCEPTING
 
 
 def in_order(matched: Sequence[tuple[Item, Item, int]], said: Reading, held: Reading) -> bool:
@@ -22,14 +24,27 @@ def in_order(matched: Sequence[tuple[Item, Item, int]], said: Reading, held: Rea
     voiced = any(map(_is_agent, matched))
     if voiced and any(map(_at_other_time, matched)):
         return False
-    if not voiced and (all(a < b for a, b in pairwise(places)) or fronted(matched, said, held)):
+    if not voiced and all(a < b for a, b in pairwise(places)):
+        return True
+    if _excepts_from_one(held.items):
+        return False
+    if not voiced and fronted(matched, said, held):
+        return True
+    if not voiced and relisted(matched, said, held):
         return True
     active = _active(matched)
-    if not active:
+    if not active or regrouped(matched):
         return False
-    return _moves_are_free(active, said.items, held.items) or _moves_are_free(
-        _without_agent(active), said.items, held.items
-    )
+    return any(_moves_are_free(one, said, held) for one in (active, _without_agent(active)))
+
+
+def _excepts_from_one(items: Sequence[Item]) -> bool:
+    """Whether an exception may belong to one of two acts (`A is open and B is shut, except on Mondays`)."""
+    if not any(item.operators & EXCEPTING for item in items):
+        return False
+    joined = {item.segment for item in items if item.opens == "and"}
+    acts = [item for item in items if item.segment in joined and (item.passive or item.tense)]
+    return any(sum(item.segment == act.segment for item in items) > 1 for act in acts)
 
 
 def _at_other_time(match: tuple[Item, Item, int]) -> bool:
@@ -89,14 +104,26 @@ def _active(matched: Sequence[tuple[Item, Item, int]]) -> list[tuple[Item, Item,
     # A verb right after a one-word agent is no part of its name: in the other voice it is on the other side.
     while last < len(matched) and matched[last][2] == matched[last - 1][2] + 1 and _extends(matched[last][0]):
         last += 1
-    agent, before, after = list(matched[first:last]), list(matched[:first]), list(matched[last:])
+    before = list(matched[:first])
     if matched[first][0].preposition == "by":
-        # `A is done by B` for `B does A`: the verb is what follows the agent in the proof.
-        verb = [m for m in before if m[2] == agent[-1][2] + 1]
-        return [*agent, *verb, *[m for m in before if m not in verb], *after] if verb else []
+        # `A is done by B` for `B does A`: the verb is what follows the agent in the proof, whose name may go on with
+        # a phrase (`by guests in the east wing`).
+        while last <= len(matched):
+            agent, after = list(matched[first:last]), list(matched[last:])
+            if verb := [m for m in before if m[2] == agent[-1][2] + 1]:
+                return [*agent, *verb, *[m for m in before if m not in verb], *after]
+            if not after or after[0][2] != agent[-1][2] + 1:
+                break
+            last += 1
+        return []
+    agent, after = list(matched[first:last]), list(matched[last:])
     # `B does A` for `A is done by B`: the verb is what precedes the agent in the proof.
-    verb = [m for m in after if m[2] == agent[0][2] - 1]
-    return [*before, *[m for m in after if m not in verb], *verb, *agent] if verb else []
+    # Before the agent there may be a time (`was opened in 2001 by the mayor`).
+    verb = [m for m in after if m[2] == agent[0][2] - 1 and not (m[1].preposition and _of_time(m[1]))]
+    verb = verb or [m for m in after if m[2] == agent[0][2] - 2 and m[1].passive]
+    rest = [m for m in after if m not in verb]
+    objects = list(takewhile(lambda m: m[2] < agent[0][2], rest))
+    return [*before, *objects, *verb, *agent, *rest[len(objects) :]] if verb else []
 
 
 def _extends(item: Item) -> bool:
@@ -112,24 +139,29 @@ def _is_agent(match: tuple[Item, Item, int]) -> bool:
     return (item.preposition == "by") != (other.preposition == "by") and not measured
 
 
-def _moves_are_free(matched: Sequence[tuple[Item, Item, int]], said: Sequence[Item], held: Sequence[Item]) -> bool:
+def _moves_are_free(matched: Sequence[tuple[Item, Item, int]], ours: Reading, theirs: Reading) -> bool:
     """Whether every pair that changed its order consists of independent parts."""
+    said, held = ours.items, theirs.items
+    # Where nouns have capitals the verb comes second, so that anything may be before it.
+    fixed = not any(item.noun for item in held)
     if _exchanged(matched) or _rebound(matched):
         return False
     heads = [_head(said, said.index(item)) for item, _, _ in matched]
     # Around an amount a phrase may come on either side (`the fee for adults is 5 euros`).
     loose = [_stands_anywhere(match, head, held) for match, head in zip(matched, heads, strict=True)]
-    free = [one and _apart(match, head, said, held) for one, match, head in zip(loose, matched, heads, strict=True)]
+    free = [
+        one and _apart(match, head, said, held, fixed) for one, match, head in zip(loose, matched, heads, strict=True)
+    ]
     parts: dict[int, set[int]] = {}
     for item, other, _ in matched:
         parts.setdefault(item.segment, set()).add(other.segment)
     for index, (item, other, place) in enumerate(matched):
-        if other.orders or item.orders:
+        if _begins_order(other) or _begins_order(item):
             continue
         for at in range(index + 1, len(matched)):
             later, later_other, later_place = matched[at]
             apart = heads[index] is not heads[at]
-            if later_place > place or later_other.orders:
+            if later_place > place or _begins_order(later_other):
                 continue
             moves = loose if _is_amount(item) or _is_amount(later) else free
             if apart and (moves[index] or moves[at]) and not _alike(heads[index], heads[at]):
@@ -145,6 +177,11 @@ def _moves_are_free(matched: Sequence[tuple[Item, Item, int]], said: Sequence[It
                 continue
             return False
     return True
+
+
+def _begins_order(item: Item) -> bool:
+    """Whether it is the verb of an instruction, not a noun with its spelling (`the report is filed`)."""
+    return item.orders and item.ordered
 
 
 def _exchanged(matched: Sequence[tuple[Item, Item, int]]) -> bool:
@@ -190,22 +227,59 @@ def _stands_anywhere(match: tuple[Item, Item, int], one: Item, held: Sequence[It
     two = _head(held, place)
     if one.key != two.key or (one.value is None) != (two.value is None):
         return False
-    if one.preposition and one.preposition == two.preposition and one.preposition not in ("of", "by", "to"):
+    dated = one.preposition == "by" and _of_time(one)
+    if one.preposition and one.preposition == two.preposition and (dated or one.preposition not in ("of", "by", "to")):
         return True
     return bool(one.operators & _MOVABLE) and one.operators == two.operators
 
 
-def _apart(match: tuple[Item, Item, int], one: Item, said: Sequence[Item], held: Sequence[Item]) -> bool:
+def _apart(match: tuple[Item, Item, int], one: Item, said: Sequence[Item], held: Sequence[Item], fixed: bool) -> bool:
     """Whether a phrase belongs to the whole sentence, or moves along with the word before it.
 
     In the middle of a sentence it belongs to the words before it: `the house in Leeds was sold to a firm`.
     """
     item, _, place = match
     two = _head(held, place)
-    if _adverbial(item) or _of_time(one) or _leads(one, said) or _leads(two, held) or one.text[-1:] > "\u2fff":
+    if _adverbial(item):
+        return True
+    if _of_time(one):
+        if not fixed or _in_subject(one, said) == _in_subject(two, held):
+            return True
+    elif _leads(one, said) or _leads(two, held) or one.text[-1:] > "\u2fff":
         return True
     before, known = said[said.index(one) - 1], held[held.index(two) - 1]
     return before.key == known.key and (before.value is None) == (known.value is None)
+
+
+def _in_subject(head: Item, items: Sequence[Item]) -> bool:
+    """Whether a phrase of time is between a subject and its verb, so that it may limit whom an act is about.
+
+    `Members in 2022 keep their keys` is not `in 2022 members keep their keys`, but a figure of 2022 is one.
+    """
+    at = items.index(head)
+    if _leads(head, items):
+        return False
+    after = next((i for n, i in enumerate(items[at + 1 :], at + 1) if not _goes_on(items, n, head)), None)
+    if after is None or after.segment != head.segment or after.preposition:
+        return False
+    own = [i for i in items if i.segment == head.segment and i is not head]
+    before = items[items.index(own[0]) : at]
+    finite = any(one.tense in ("present", "past") for one in (*before, head))
+    if finite and not (after.tense or after.operators or after.passive):
+        return False  # `the hall is on Mondays open from 9:00`
+    if any(one.preposition or one.tense in _DONE for one in before) or not all(one.follows for one in before[1:]):
+        return True  # `boats built in 2022 cost 9 euros`
+    return not any(_is_amount(i) or (i.value is not None and i.value.kind is Kind.TIME) for i in own)
+
+
+_DONE = ("past", "ends in the past")
+
+
+def _goes_on(items: Sequence[Item], index: int, head: Item) -> bool:
+    """Whether an item belongs to a phrase of time that began before it (`within 2 days of the loss of power`)."""
+    item = items[index]
+    dated = item.value is not None and item.value.kind is not Kind.AMOUNT
+    return item.segment == head.segment and (dated or _head(items, index) is head)
 
 
 def _leads(head: Item, items: Sequence[Item]) -> bool:
@@ -240,7 +314,9 @@ def _head(items: Sequence[Item], index: int) -> Item:
     while index:
         item = items[index]
         belongs = item.preposition == "of" or (item.follows and not item.preposition)
-        verb = (items[index - 1].noun and not item.noun) or _dates(items[index - 1])
+        verb = (items[index - 1].noun and not item.noun) or (
+            _dates(items[index - 1]) and item.text.lower().rstrip("s") not in _PARTS_OF_DAY
+        )
         if (
             not belongs
             or verb
@@ -253,10 +329,16 @@ def _head(items: Sequence[Item], index: int) -> Item:
     return items[index]
 
 
+_PARTS_OF_DAY = frozenset(("morning", "afternoon", "evening", "night"))
+
+
 def _dates(item: Item) -> bool:
     """Whether it ends a phrase of time, so that what follows begins another one (`from 15:00 rooms are free`)."""
     moments = (Kind.DATE, Kind.TIME, Kind.WEEKDAY)
-    return item.value is not None and item.value.kind in moments and bool(item.operators or item.preposition)
+    value = item.value
+    if value is None or not (item.operators or item.preposition):
+        return False
+    return value.kind in moments or (value.kind is Kind.AMOUNT and _of_time(item) and not value.dimension)
 
 
 _MOVABLE = frozenset(
@@ -264,7 +346,7 @@ _MOVABLE = frozenset(
         "if", "unless", "until", "before", "after", "since", "from", "during", "within", "between", "without", "except",
         "at_least", "at_most", "more", "less", "about", "outside", "inside", "above", "below", "range_from", "range_to",
         "because", "instead", "whom", "to_whom", "into", "over", "at", "on", "near", "beside", "behind", "against",
-        "despite",
+        "despite", "by_date",
     )
 )  # fmt: skip
 """Operators that begin a phrase which may move anywhere in its sentence."""

@@ -27,6 +27,10 @@ _ENTRIES = re.compile(r"\n(?=[^\S\n]{0,8}(?:[-*+\u2022\u00b7]|\(?(?:\d{1,2}|[a-z
 _LETTERED = Guarded(re.compile(r"^(\s{0,8})\(?(?:\d{1,2}|[a-z])\)(?=\s)", re.MULTILINE))
 
 
+_NOTED = re.compile(r"\A\s*[\u00b9\u00b2\u00b3\u2070\u2074-\u2079]{1,3}\s*(?=[^\W\d])")
+"""The raised number that a note begins with."""
+
+
 _CODE_SPAN = Guarded(re.compile(r"`([^`\n]+)`"))
 
 
@@ -37,6 +41,7 @@ def read(text: str, language: Language) -> Reading:
     folded = "\n".join(map(fold_typography, _ENTRIES.split(text[:LONGEST])))
     if language.unspaced:
         folded = unicodedata.normalize("NFKC", folded)
+    folded = _NOTED.sub("", folded)
     folded = _LETTERED.sub(r"\1-", folded)
     folded = _MARKUP.sub("", _CODE_SPAN.sub(r" \1 ", folded))
     low = lower(folded)

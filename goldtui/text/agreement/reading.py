@@ -142,11 +142,14 @@ class Reader:
         self.opening = ""
         self.having = ""
         self.to_do = False
+        self.at = 0
+        self.after_only = False
 
     def read(self) -> Reading:
         language = self.language
         for match in _TOKEN.finditer(self.signed):
             token = match.group()
+            self.at = match.start()
             first = token[0]
             if "a" <= first <= "z":
                 self._word(token, self.text[match.start() : match.end()], language)
@@ -158,7 +161,8 @@ class Reader:
                 if code in ADVERBS:
                     self._adverb(code, wording)
                 else:
-                    self._operator(code, self._belongs_back(match.end()) if behind is None else behind)
+                    self._operator(code, self._belongs_back(code, match.end()) if behind is None else behind)
+                self.after_only = code == "only"
             elif first == RANGE_FROM:
                 self.pending.append("range_from")
             elif first == RANGE_TO:
@@ -192,9 +196,12 @@ class Reader:
             return (code in EXCEPTING or (code in RESTRICTING and phrase)) and "," not in rest["words"]
         return code in EXCEPTING or (code in KEPT and len(rest["words"].split()) < 4)
 
-    def _belongs_back(self, end: int) -> bool:
+    def _belongs_back(self, code: str, end: int) -> bool:
         """Whether a bound that may come on either side of its value (`maximum`) belongs to the word before it."""
         following = self.signed[end:].lstrip(" \u0001")
+        sign = code == "only" and "\uf000" <= following[:1] <= "\uf8ff"
+        if sign and self.governed[ord(following[0]) - OPERATOR_SIGN][0] in OPENS_A_PART:
+            return False
         if following[:1] in self.values:
             return False
         return (
@@ -214,8 +221,11 @@ class Reader:
         self.begun = True
         self.follows = False
         if code in OPENS_A_PART and self.items:
+            limits = self._limits_by_condition()
             self._flush()
             self.segment += 1
+            if limits:
+                self.pending.append("only")
         if behind:
             self._govern_last(code)
         elif code in HAVING:
@@ -224,6 +234,17 @@ class Reader:
             self.preposition = code
         else:
             self.pending.append(code)
+
+    def _limits_by_condition(self) -> bool:
+        """Whether `only` limits by the condition that begins here: `pays only if ...`, `only pays if ...`."""
+        if self.after_only and self.pending[-1:] == ["only"]:
+            self.pending.pop()
+            return True
+        last = self.items[-1]
+        if "only" not in last.operators or last.value or last.preposition or last.segment != self.segment:
+            return False
+        self.items[-1] = last._replace(operators=last.operators - {"only"})
+        return True
 
     def _govern_last(self, code: str) -> None:
         if not self.items:
@@ -241,6 +262,7 @@ class Reader:
         self.in_list = entry is not None
 
     def _break(self, sign: str, end: int = 0) -> None:
+        self.after_only = False
         self._flush(self.clause if sign in _HARD else None)
         if self.tense and self.items and not self.items[-1].tense and self.items[-1].segment == self.segment:
             self.items[-1] = self.items[-1]._replace(tense=self.tense)
@@ -273,7 +295,7 @@ class Reader:
             self.pending.clear()
 
     def _word(self, low: str, written: str, language: Language) -> None:
-        begun, self.begun = self.begun, True
+        begun, self.begun, self.after_only = self.begun, True, False
         self.person = language.person_of.get(low, self.person)
         if low in language.pronoun_words and not (self.items and self.items[-1].clause == self.clause):
             self.borrowing.add(self.clause)
@@ -308,7 +330,8 @@ class Reader:
             self.pending.append("ongoing")
         if language.tense_forms and not self.tense and written[:1].islower():
             self.tense = next((f"ends in the {t}" for t, form in language.tense_forms if form.fullmatch(low)), "")
-        if self.to_do and language.participle is not None:
+        strong = self.to_do and language.irregular.get(low, "").split(" ")[-1].startswith("ge")
+        if self.to_do and language.participle is not None and not strong:
             low = language.participle(low)
         self.to_do = False
         speaks = language.we_form is not None and language.we_form.fullmatch(low) is not None
@@ -325,7 +348,9 @@ class Reader:
         begins = self.language.instruction
         # After an article or a preposition it is no verb: `a type specimen`, `in the set order`.
         heads = orders and self.text[self.start :].lstrip().lower().removeprefix("please ").startswith(text.lower())
-        ordered = heads or (first and begins is not None and begins.match(self.text, self.start) is not None)
+        # `Schalten Sie ihn aus und ziehen Sie den Stecker`.
+        start = self.start if first else self.at if self.opening == "and" else -1
+        ordered = heads or (start >= 0 and begins is not None and begins.match(self.text, start) is not None)
         if self.in_list:
             self.entries.add(self.segment)
         operators = frozenset(_reduced(self.pending)) if self.pending else _NONE

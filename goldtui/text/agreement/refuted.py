@@ -170,6 +170,7 @@ def counted_alike(matched: Matched, at: int) -> bool:
             continue
         (one, two, place), (noun, other, following) = matched[first], matched[first + 1]
         joined = (one.value is None) != (noun.value is None) and following == place + 1 and noun.segment == one.segment
+        joined = joined and not noun.preposition  # `with a ticket only on Monday`
         if (
             joined
             and two.segment == other.segment
@@ -177,6 +178,13 @@ def counted_alike(matched: Matched, at: int) -> bool:
         ):
             return True
     return False
+
+
+def bounded_alike(item: Item, other: Item, matched: Matched) -> bool:
+    """Whether only `may` differs where both sides give the most: who `brings at most 2 guests` may bring 2."""
+    if item.operators ^ other.operators != _MAY:
+        return False
+    return any("at_most" in i.operators & o.operators and i.segment == item.segment for i, o, _ in matched)
 
 
 _SYMMETRIC = (

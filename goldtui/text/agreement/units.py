@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from goldtui.text.agreement.cells import named as cells_named
 from goldtui.text.agreement.limits import excepts, limited, with_limits
-from goldtui.text.languages.base import Language
+from goldtui.text.languages.base import KEPT, Language
 from goldtui.text.languages.detect import guess_language
 from goldtui.text.match.sentences import may_end_a_sentence, sentences
 
@@ -40,6 +41,8 @@ class Unit(NamedTuple):
     """The heading that it is under."""
     record: bool = False
     """Whether it is a row of a table."""
+    before: str = ""
+    """The sentence before it in the same paragraph."""
     sentence: bool = False
     """Whether it is a sentence of a paragraph."""
     alone: str = ""
@@ -57,6 +60,10 @@ def units_of(text: str) -> tuple[Unit, ...]:
             title = heading["title"]
             found.append(Unit(block.text, block.start, block.end))
             continue
+        if block.kind == "prose" and (line := _HEADED.match(block.text)) and not _limits(line["title"], block.text):
+            title = line["title"].strip()
+            found.append(Unit(line["title"], block.start, block.start + line.end("title")))
+            block = block._replace(text=block.text[line.end() :], start=block.start + line.end())
         found.extend(_of_block(block, title))
         if len(found) > MOST_UNITS:
             break
@@ -76,6 +83,7 @@ def _limited(units: list[Unit], text: str) -> Iterator[Unit]:
         return
     notes: dict[str, str] = {n["mark"]: n["text"] for unit in units if (n := _NOTE.match(unit.text)) is not None}
     whole = False
+    former: Unit | None = None
     for number, unit in enumerate(units):
         if whole and excepts(unit.text, language):
             continue  # no statement of its own
@@ -90,7 +98,9 @@ def _limited(units: list[Unit], text: str) -> Iterator[Unit]:
                 unit = unit._replace(text=joined, record=False, alone=unit.alone or unit.text)
         if "\n" in unit.text and not unit.record:
             unit = unit._replace(text="\n".join([_line(line, language) for line in unit.text.split("\n")]))
-        whole = unit.sentence
+        if unit.before and former is not None and former.alone:
+            unit = unit._replace(before=former.text)
+        whole, former = unit.sentence, unit
         yield unit
 
 
@@ -113,6 +123,18 @@ class _Block(NamedTuple):
     end: int
 
 
+def _limits(title: str, text: str) -> bool:
+    """Whether a heading says for whom or when the text under it holds (`Members only`)."""
+    language = guess_language(text).language
+    if language is None:
+        return True
+    return any(language.operator_of[m.group()][0] in KEPT for m in language.operator_pattern.finditer(title.lower()))
+
+
+_HEADED = re.compile(
+    r"(?P<title>[A-Z0-9\u00c0-\u00dc](?:[^\n.!?:;,|]|(?<=\d)\.(?=\d)){0,38}[\w)])[^\S\n]*\n(?=[A-Z\u00c0-\u00dc][^\n]{50,}[.!?]\s*(?:\Z|\n))"
+)
+"""A short line without a stop, right above a line that is whole sentences."""
 _TITLE = re.compile(r"\s*(?P<title>[^\n]{1,80}?)\s*$")
 
 
@@ -188,8 +210,11 @@ def _of_block(block: _Block, title: str) -> Iterator[Unit]:
     else:
         language = guess_language(block.text).language
         spans = [(span.start, span.end) for span in sentences(block.text, language.code if language else "en")]
+        before = ""
         for start, end in spans:
-            yield Unit(block.text[start:end], block.start + start, block.start + end, title, sentence=True)
+            text = block.text[start:end]
+            yield Unit(text, block.start + start, block.start + end, title, before=before, sentence=True)
+            before = text
 
 
 def _rows(block: _Block, title: str) -> Iterator[Unit]:
@@ -209,21 +234,10 @@ def _rows(block: _Block, title: str) -> Iterator[Unit]:
             continue
         if header and len(cells) == len(header):
             filled = [(name, cell) for name, cell in zip(header, cells, strict=True) if _filled(cell)]
-            named = [text for name, cell in filled for text in _named(name, cell)]
+            named = [text for name, cell in filled for text in cells_named(name, cell)]
             yield Unit(" | ".join(named), start, position, title, True)
         else:
             yield Unit(" | ".join(cells), start, position, title, True)
-
-
-_COUNTED = re.compile(r"[^\W\d_]+(?<!s)s")
-_COUNT = re.compile(r"\d+")
-
-
-def _named(name: str, cell: str) -> Iterator[str]:
-    """A cell with its header, also as an amount: a number under `Seats` counts them, which `seats 4` does not say."""
-    yield f"{name} {cell}".strip()
-    if _COUNTED.fullmatch(name) and _COUNT.fullmatch(cell):
-        yield f"{cell} {name}"
 
 
 _YES = re.compile("[\u2713\u2714\u2705\u2611\u25cf\u2022]")

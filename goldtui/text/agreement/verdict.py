@@ -9,16 +9,21 @@ from functools import lru_cache, partial
 from itertools import pairwise
 from typing import NamedTuple
 
+from goldtui.text.agreement.cells import connecting
 from goldtui.text.agreement.compare import compare
 from goldtui.text.agreement.difference import Comparison, Difference, Kind
 from goldtui.text.agreement.later import Later, LaterWords
 from goldtui.text.agreement.limits import with_limits
 from goldtui.text.agreement.message import disproved, left_open
+from goldtui.text.agreement.put import otherwise_put
 from goldtui.text.agreement.read import LONGEST, read
 from goldtui.text.agreement.reading import Reading, reading_of
+from goldtui.text.agreement.rearranged import rearranged
+from goldtui.text.agreement.stretches import Proof as Proof
+from goldtui.text.agreement.stretches import Use, asks, stretches, title_words
 from goldtui.text.agreement.units import Unit, is_heading
 from goldtui.text.amounts.record import Same, same
-from goldtui.text.languages.base import KEPT, NEGATIONS, OPENS_A_PART, Language
+from goldtui.text.languages.base import OPENS_A_PART, Language
 from goldtui.text.languages.detect import LONGEST as LONGEST_GUESSED
 from goldtui.text.languages.detect import Guess, guess_language, language_of
 from goldtui.text.match.normalise import normalise
@@ -57,23 +62,12 @@ Asked = Callable[[], frozenset[str]]
 """Reads the words that the question provides."""
 
 
-class Proof(NamedTuple):
-    """What a statement is compared with."""
-
-    support: tuple[Unit, ...]
-    """The stretches that hold its phrases, in order; they may prove it together."""
-    others: tuple[Unit, ...] = ()
-    """Further stretches of its sources, each of which may prove it alone."""
-    question: str = ""
-    """The question it answers; the statement may use its words."""
-    phrases: tuple[str, ...] = ()
-    """The phrases that a reviewer chose."""
-
-
 @lru_cache(maxsize=16384)
 def judge_statement(statement: str, proof: Proof) -> Agreement:
     """Compare a statement with its proof. Never raises; without proof it is open."""
     found = _judge(statement, proof)
+    if found.outcome is Outcome.OPEN and not found.reason and _says_otherwise(statement, proof):
+        return _SUPPORTED
     if found.outcome is Outcome.CONTRADICTED:
         return found._replace(message=disproved(found.differences))
     if found.reason:
@@ -82,15 +76,29 @@ def judge_statement(statement: str, proof: Proof) -> Agreement:
     return found._replace(message=left_open(found.differences, statement, found.nearest, marked))
 
 
+def _says_otherwise(statement: str, proof: Proof) -> bool:
+    """Whether the proof says it in other words: the statement put otherwise, or a sentence of the source rearranged."""
+    if any(_judge(other, proof).outcome is Outcome.SUPPORTED for other in otherwise_put(statement)):
+        return True
+    units = [unit for unit in (*proof.support, *proof.others) if not unit.record and not asks(unit.text)]
+    language, _ = _language(units, statement, proof.question) if units else (None, False)
+    if language is None or asks(statement):
+        return False
+    for unit in units:
+        for text in () if title_words(unit.title, language)[1] else rearranged(statement, unit.text, language):
+            alone = Proof((unit._replace(text=text, alone="", before=""),), (), proof.question)
+            if _judge(statement, alone).outcome is Outcome.SUPPORTED:
+                return True
+    return False
+
+
 def _judge(statement: str, proof: Proof) -> Agreement:
     units = (*proof.support, *proof.others)
     if not units:
         return Agreement(Outcome.OPEN, reason="there is no source to compare it with")
     whole = _plain(statement)
     if any(
-        whole == _plain(unit.text)
-        and _same_capitals(statement, unit.text)
-        and (_asks(statement) or not _asks(unit.text))
+        whole == _plain(unit.text) and _same_capitals(statement, unit.text) and (asks(statement) or not asks(unit.text))
         for unit in units
     ):
         return _SUPPORTED
@@ -138,7 +146,9 @@ def _judge_part(said: Reading, proof: Proof, asked: Asked, language: Language, s
     best: _Stretch | None = None
     alike: list[_Stretch] = []
     contradicted: Agreement | None = None
-    for held, text, context, supports, use in _stretches(proof, language):
+    for held, text, context, supports, use in stretches(proof, language):
+        if held.record and not any(item.value and item.value.dimension.startswith("money") for item in said.items):
+            context |= connecting(language)
         given = LaterWords(context, asked)
         lacked = said.words - held.words - context - _TURNED
         if lacked:
@@ -146,15 +156,15 @@ def _judge_part(said: Reading, proof: Proof, asked: Asked, language: Language, s
         lacking = len(lacked - asked()) if lacked else 0
         found: Comparison | None = None
         # A stretch that lacks a word neither proves nor disproves the statement.
-        if not lacking and use is not _Use.NEITHER:
+        if not lacking and use is not Use.NEITHER:
             found = compare(said, held, given, whole=not sure, phrases=chosen if supports else ())
-            if use is not _Use.DISPROVES and (found.agrees or _one_part_agrees(said, held, given, whole=not sure)):
+            if use is not Use.DISPROVES and (found.agrees or _one_part_agrees(said, held, given, whole=not sure)):
                 return _SUPPORTED._replace(nearest=text)
-            if use is not _Use.PROVES and contradicted is None:
+            if use is not Use.PROVES and contradicted is None:
                 against = _contradiction(said, held, given, found, whole=not sure)
                 if against is not None:
                     contradicted = Agreement(Outcome.CONTRADICTED, against.differences, text)
-        if use is _Use.DISPROVES:
+        if use is Use.DISPROVES:
             continue
         rank = (-lacking, 0, 0) if found is None else (0, _shared(said, held), -len(found.differences))
         if best is None or rank > nearest:
@@ -173,15 +183,6 @@ def _judge_part(said: Reading, proof: Proof, asked: Asked, language: Language, s
     if not differences:
         differences = (Difference(Kind.DROPPED, "", at="its heading"),)
     return Agreement(Outcome.OPEN, differences, text)
-
-
-class _Use(StrEnum):
-    """What a stretch may show about a statement that has no word beyond it."""
-
-    BOTH = "both"
-    PROVES = "proves"
-    DISPROVES = "disproves"
-    NEITHER = "neither"
 
 
 _Stretch = tuple[Comparison | None, Reading, str, LaterWords]
@@ -241,75 +242,24 @@ def _each_segment_agrees(said: Reading, proof: Proof, asked: Asked, language: La
     segments = dict.fromkeys(item.segment for item in said.items)
     if len(segments) < 2 or any(item.operators & OPENS_A_PART or item.opens in _BELONGS for item in said.items):
         return False
+    proving: set[tuple[str, object]] = set()
     for segment in segments:
         part = reading_of(item for item in said.items if item.segment == segment)
         if len(part.items) < 2:
             return False
-        if not any(
-            not part.words - held.words - context - asked()
+        proved = {
+            (text, held.entries and segment)
+            for held, text, context, _, use in stretches(proof, language)
+            if use in (Use.BOTH, Use.PROVES) and not (held.borrowing and segment)
+            and not part.words - held.words - context - asked()
             and compare(part, held, LaterWords(context, asked), whole=not sure).agrees
-            for held, _, context, _, use in _stretches(proof, language)
-            if use in (_Use.BOTH, _Use.PROVES) and not (held.borrowing and segment)
-        ):
+        }  # fmt: skip
+        if not proved:
             return False
-    return True
-
-
-def _stretches(proof: Proof, language: Language) -> Iterator[tuple[Reading, str, frozenset[str], bool, _Use]]:
-    """Each stretch alone, those of the phrases first, then these together; questions are left out.
-
-    Each comes with the words of its heading, whether it holds phrases, and what it may show.
-    """
-    support = [unit for unit in proof.support if not _asks(unit.text)]
-    for unit in support:
-        words, limited = _title(unit.title, language)
-        for reading, use in _read_as(unit, limited, language):
-            yield reading, unit.text, words, True, use
-    if len(support) > 1:
-        titles = [_title(unit.title, language) for unit in support]
-        words = frozenset().union(*(words for words, _ in titles))
-        joined = _joined([_reading(unit, language) for unit in support])
-        use = _Use.NEITHER if any(limited for _, limited in titles) else _Use.BOTH
-        if any(unit.alone for unit in support) and use is _Use.BOTH:
-            use = _Use.PROVES
-        yield joined, support[0].text, words, True, use
-    for unit in proof.others:
-        if not _asks(unit.text):
-            words, limited = _title(unit.title, language)
-            for reading, use in _read_as(unit, limited, language):
-                yield reading, unit.text, words, False, use
-
-
-def _read_as(unit: Unit, limited: bool, language: Language) -> Iterator[tuple[Reading, _Use]]:
-    """A stretch; where a further sentence limits it, that limit may prove and only the rest may disprove."""
-    if limited or not unit.alone:
-        yield _reading(unit, language), _Use.NEITHER if limited else _Use.BOTH
-    else:
-        yield _reading(unit, language), _Use.PROVES
-        yield read(unit.alone, language), _Use.DISPROVES
-
-
-def _asks(text: str) -> bool:
-    return text.rstrip(" \"')*_\u2019\u201d").endswith(("?", "\uff1f"))
-
-
-def _reading(unit: Unit, language: Language) -> Reading:
-    found = read(unit.text, language)
-    return found._replace(record=True) if unit.record else found
-
-
-@lru_cache(maxsize=4096)
-def _title(title: str, language: Language) -> tuple[frozenset[str], bool]:
-    """The words that a heading provides, and whether it limits the text under it (`Without a permit`)."""
-    if not title:
-        return frozenset(), False
-    items = read(title, language).items
-    asks = _asks(title) or title.lower().startswith(tuple(f"{word} " for word in language.asks.split()))
-    if any(item.operators & (NEGATIONS if asks else KEPT) for item in items):
-        return frozenset(), True
-    if len({item.segment for item in items}) > 1:
-        return frozenset(), False  # several things, and the text may be about any of them
-    return frozenset(item.key for item in items if item.key), False
+        proving |= proved
+    # What one stretch says in parts it would have proved as a whole, but for entries of a list and parts with a verb.
+    verbs = {item.segment for item in said.items if item.tense in ("present", "past")}
+    return len(proving) > 1 or verbs.issuperset(segments)
 
 
 @lru_cache(maxsize=4096)
@@ -319,21 +269,6 @@ def _question_words(question: str, language: Language) -> frozenset[str]:
     if not words or words[0] not in language.asks.split():
         return frozenset()
     return frozenset(item.key for item in read(question, language).items if item.key and not item.operators)
-
-
-def _joined(readings: Sequence[Reading]) -> Reading:
-    """Stretches in sequence, each as a separate sentence."""
-    items = []
-    segment = clause = 0
-    borrowing: set[int] = set()
-    entries: set[int] = set()
-    for reading in readings:
-        items += [i._replace(segment=i.segment + segment, clause=i.clause + clause) for i in reading.items]
-        borrowing.update(number + clause for number in reading.borrowing)
-        entries.update(number + segment for number in reading.entries)
-        segment += 1 + max((i.segment for i in reading.items), default=0)
-        clause += 1 + max((i.clause for i in reading.items), default=0)
-    return reading_of(items, borrowing, entries)
 
 
 def _clauses(said: Reading) -> Iterator[Reading]:

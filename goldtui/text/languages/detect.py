@@ -65,7 +65,9 @@ def guess_language(text: str) -> Guess:
             return Guess(None, False)
     votes = _counted(frozenset(words))
     best = max(votes.values(), default=0)
-    leaders = [code for code, count in votes.items() if count == best]
+    if best == 1 and not any(_counted(frozenset(word for word in words if len(word) > 1)).values()):
+        best = 0  # a letter alone is as often a name (`size S`)
+    leaders = [code for code, count in votes.items() if count == best or not best]
     if best and len(leaders) > 1:
         # `la` is a word of three languages, `jours` a unit of one.
         measured = frozenset(words) & _measuring_words().keys()

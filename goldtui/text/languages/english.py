@@ -349,7 +349,14 @@ ENGLISH = Language(
         replace cook heat cut book ask go consult do attach choose deliver dial empty mark pick order hand request
         reset restart download upload update delete copy paste log configure define disable enable ensure allow
     """,
-    instructs=r"(?:please )?(?:do not|never) (?!be\b|again|before|more|less|mind|ha[sd]|have|is|are|was|were|do\w*|did|can|may|must"
+    instructs=r"(?:please )?(?!(?:all|both|half|if|when|while|once|since|not|only|even|just|also|at|in|on|to|for|with|by|of|from|into|upon"
+    r"|over|under|after|before|until|during|per|via|and|or|but|as|than|that|which|who|where|whether|because|except|unless|without"
+    r"|within|between|among|about|above|below|behind|beside|near|through|across|along|against|despite|though|although|so|then"
+    r"|there|here|what|how|why|does|did|do|is|are|was|were|has|have|had|can|could|may|might|must|will|would|shall|should|let"
+    r"|up|down|off|out|plus|like|unlike|inside|outside|towards?|around|beyond|besides|given|every|each|some|many|most|few"
+    r"|no|quite|such|nor|yet|now|today|yesterday|tomorrow|often|perhaps|maybe|otherwise|instead"
+    r"|[a-z]+ly|[a-z]+ever|[a-z]+day|[a-z]+ing|[a-z]+ed|[a-z]*[^s]s)\b)[a-z]+ (?:the|your|both|these|this|every|each) "
+    r"|(?:please )?(?:do not|never) (?!be\b|again|before|more|less|mind|ha[sd]|have|is|are|was|were|do\w*|did|can|may|must"
     r"|will|in|on|at|the|an?)\w+",
     past="was were had did",
     endings=("ed", "s"),

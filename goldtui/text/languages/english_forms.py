@@ -7,7 +7,7 @@ from __future__ import annotations
 IRREGULAR = {
     "pay": "paid pays", "go": "goes went gone", "take": "took taken", "give": "gave given", "make": "made",
     "get": "got gotten", "see": "saw seen", "come": "came", "know": "knew known", "find": "found",
-    "tell": "told", "become": "became", "leave": "left", "feel": "felt", "bring": "brought", "begin": "began begun",
+    "tell": "told", "claim": "claimèd", "become": "became", "leave": "left", "feel": "felt", "bring": "brought", "begin": "began begun",
     "keep": "kept", "hold": "held", "write": "wrote written", "meet": "met", "run": "ran", "lose": "lost",
     "lead": "led", "grow": "grew grown", "win": "won", "buy": "bought", "spend": "spent", "send": "sent",
     "build": "built", "fall": "fell fallen", "sell": "sold", "rise": "rose risen", "speak": "spoke spoken",
@@ -103,6 +103,25 @@ REWRITES = (
       for event, verbs in (("end", "ends|ended|is over|was over"), ("start", "starts|started|begins|began"))),
     (r"\b(?:take|takes|come|comes|enter|enters) (?:effect|into force) (?:on|from|as of|as from) ", "applies from "),
     (r"\b(will )(?:take effect|come into force|enter into force) (?:on|from|as of|as from) ", r"\1apply from "),
+    (r", (?:for example|for instance|e\.g\.|such as),? (?!(?:in|on|at|if|when|for|with|by|from|during|after|before|to|where|up)\b)",
+     ", including "),
+    # A condition in the form of an order (`return it in May and we refund 9 euros`).
+    (r"(?:^|(?<=[.!?] ))(return|send|book|order|pay|cancel|report|bring|call|register|apply|keep|show|sign|hand|tell|use|add|buy|choose)"
+     r" ([^.,;!?]{3,120}?),? and (we|you) (?=(?:will |can |may |get |receive |pay |save |refund|replace|send|repair|credit|waive|deliver|give))",
+     r"if you \1 \2, \3 "),
+    (rf"\b({_SMALL}|\d+) ({_MEASURED}s)' ([a-z]+)\b", r"\3 of \1 \2"),
+    (r"\bonly (possible|available|valid|allowed|permitted|open|accessible|free) (?=(?:with|by|to|for|in|on|at|from|until|after|before|during"
+     r"|between|if|when)\b)", r"\1 only "),
+    # To do something, as a noun.
+    (r"(?:^|(?<=[.!?] ))((?!evening|morning|something|anything|nothing|everything)[a-z]{3,}ing (?:the|an?|your|any|dogs|food|animals"
+     r"|pets|drinks|alcohol)\b[^.;,]{0,80}?) (?:is|are) (?:strictly )?(forbidden|prohibited|not allowed|not permitted)\b(?! to\b)", r"\2 to \1"),
+    # With the same verb in both parts it compares; otherwise it may be the time of something.
+    (r"((?:^|(?<=[.!?] ))[^.;,]{2,80}\b(pays?|costs?|gets?|receives?|takes?|lasts?|needs?|rose|fell|rises?|falls?|weighs?|earns?)"
+     r"\b[^.;,]{2,80}), while (?=[^.;,]{2,80}\b\2\b)", r"\1, whereas "),
+    (r"\b(?:at once|straight away|right away|without delay)\b", "immediately"),
+    (r"(?:^|(?<=[.!?] ))once opened\b", "after opening"),
+    # To claim a grant is no claim that something is so.
+    (r"\b(be|been|being|is|are|was|were) ((?:not|also|only) )?claimed\b(?! (?:that|to|as)\b)", r"\1 \2claimèd"),
     # What a thing includes is included in it.
     (r"\b((?:is|are|was|were) (?:also |not |already )?(?:included|contained)) in (?=(?:the|an?|this|every|each|all|our|your|its)\b)",
      r"\1 by "),

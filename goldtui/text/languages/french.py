@@ -102,7 +102,7 @@ _OPERATORS = {
     "if": "si|moyennant|quand|lorsque|dès que|dès lors que|à condition que|à condition de|à la condition que"
     "|sous condition de"
     "|sous réserve de|sous réserve que|pourvu que|en cas de|dans le cas où|au cas où|tant que|une fois que|selon que"
-    "|pour autant que|à supposer que|dans la mesure où|si et seulement si|seulement si|uniquement si|uniquement lorsque"
+    "|pour autant que|à supposer que|dans la mesure où|si et seulement si"
     "|uniquement quand|uniquement en cas de|uniquement à condition que|aussi longtemps que|dans l'hypothèse où|là où",
     "unless": "sauf si|sauf lorsque|sauf quand|sauf en cas de|à moins que|à moins de|excepté si|hormis si"
     "|hormis lorsque",

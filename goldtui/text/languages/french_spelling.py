@@ -82,10 +82,13 @@ def rewrites(listed: frozenset[str]) -> tuple[tuple[str, str], ...]:
         (r"\b((?:remis|délivré|prêté|échangé|donné|rendu|accordé)e?s?) contre\b", r"\1 moyennant"),
         (r"\b(?<!à )((?:transf[eé]r|déménag|livré|livrer|livraison|envoy|envoi|expédi|achemin|arriv|provien|revien|vien|venu"
          r"|sorti|import(?!an)|export)\w*|sort|sortent|part|partent|partir|départ|départs) (?:du|de|d') ?"
-         r"(?!plus|moins)", r"\1 en provenance de "),
+         rf"(?!plus|moins| ?(?:{_WEEKDAY})\b)", r"\1 en provenance de "),
         (r"(?:^|(?<=[.!?;] ))(\w+(?:er|ir|oir|re) [^.,;!?]{0,60}?) (est|ne est pas|n'est pas)"
          r" (interdit|défendu|permis|autorisé|obligatoire|possible|facultatif)(?=[.,;!?]|$)", r"\2 \3 inf \1"),
+        (r", par exemple,? ", ", notamment "),
         *_APART,
+        # `Le bateau du samedi` goes on Saturday; `du samedi au lundi` is a range.
+        (rf"(?<!partir )(?<!compter )(?<!dater )\bde le ({_WEEKDAY})\b(?! (?:\d|à |jusqu|et|ou))", r"le \1"),
         (r"(?-i:\ba\b)", "ont"),
         (r"(?-i:\by\b)(?! ?compris) ?", ""),
         # Times and numbers.

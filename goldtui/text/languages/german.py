@@ -78,7 +78,7 @@ _OPERATORS = {
     "including": "einschließlich|inklusive|samt|mitsamt|eingeschlossen|inbegriffen|sogar|unter anderem|u. a.|u.a."
     "|insbesondere|beispielsweise|zum beispiel|z. b.|z.b.|etwa auch",
     "instead": "statt|anstatt|anstelle|anstelle von|an stelle von|stattdessen",
-    "if": f"nur wenn|wenn|falls|sofern|soweit|solange|vorausgesetzt|sobald|im falle|im fall|bei bedarf|je nach|{LIMITS}"
+    "if": f"wenn|falls|sofern|soweit|solange|vorausgesetzt|sobald|im falle|im fall|bei bedarf|je nach|{LIMITS}"
     "|gegen vorlage|unter der bedingung",
     "unless": "es sei denn|außer wenn|wenn nicht|sofern nicht|falls nicht",
     "whether": "ob",
@@ -183,12 +183,13 @@ _IRREGULAR = {
     "öffnen": "öffnet öffnete öffneten", "zahlen": "zahlt zahlte zahlten", "erhalten": "erhält erhielt erhielten",
     "nehmen": "nimmt nahm nahmen", "finden": "findet fand fanden",
     "stattfinden": "stattfindet stattfand stattfanden stattfunden", "ausfallen": "ausfällt ausfiel ausfielen",
+    "ziehen": "zieht zog zogen gezogen", "waschen": "wäscht wusch wuschen gewaschen", "binden": "bindet band banden gebunden",
     "halten": "hält hielt hielten", "lassen": "lässt ließ ließen", "wiegen": "wiegt wog wogen",
     "messen": "misst maß maßen", "fassen": "fasst fasste fassten", "gehören": "gehört gehörte gehörten",
     "haften": "haftet haftete hafteten", "wohnen": "wohnt wohnte wohnten", "arbeiten": "arbeitet arbeitete arbeiteten",
     "brauchen": "braucht brauchte benötigen benötigt benötigte",
     "genügen": "genügt genügte genügten reichen reicht reichte ausreichen ausreicht", "lagern": "lagert lagerte",
-    "tragen": "trägt trug trugen", "lesen": "liest las lasen", "schreiben": "schreibt schrieb schrieben",
+    "tragen": "trägt trug trugen getragen", "lesen": "liest las lasen gelesen", "schreiben": "schreibt schrieb schrieben geschrieben",
     "nutzen": "nutzt nutzte nutzten", "teilnehmen": "teilnimmt teilnahm teilnahmen", "abnehmen": "abnimmt abnahm",
     "zunehmen": "zunimmt zunahm", "ablehnen": "ablehnt ablehnte ablehnten", "annehmen": "annimmt annahm",
     "verlieren": "verliert verlor verloren", "gewinnen": "gewinnt gewann gewannen", "treffen": "trifft traf trafen",

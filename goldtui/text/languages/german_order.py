@@ -92,6 +92,8 @@ REWRITES = (
     ),
     (r"\b(\d{1,2}(?:[:.]\d\d)?|[a-zäöü]+) uhr (?:morgens|früh|vormittags|am morgen|am vormittag|mittags)\b", r"\1 Uhr"),
     (rf"\bein(?:e[mnr]?)? (?=(?:{_UNIT_WORDS})\b)", "1 "),
+    (r", etwa (?=(?:eine?|einen|einem|einer|der|die|das|dem|den)\b)", ", zum Beispiel "),
+    (r"\bnur(?: dann)?, (?=(?:wenn|falls|sofern|soweit|solange)\b)", "nur "),
     (r"\b(?:gibt es|es gibt)\b", "sind "),
     (r"(?<!des )\b(montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag)s\b", r"am \1"),
     (r"\bbis auf (?=(?:den|die|das|dem|der|einen|eine|ein)\b)", "außer "),

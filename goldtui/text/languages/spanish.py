@@ -74,7 +74,7 @@ _OPERATORS = {
     "including": "incluido|incluida|incluidos|incluidas|inclusive|incluso|entre otros|entre otras|por ejemplo|p. ej."
     "|incluye|incluyen",
     "instead": "en lugar de|en vez de",
-    "if": "solo si|sólo si|si|cuando|siempre que|siempre y cuando|en caso de|en caso de que|en el caso de"
+    "if": "si|cuando|siempre que|siempre y cuando|en caso de|en caso de que|en el caso de"
     "|con tal de que|a condición de que|una vez que|en cuanto|cada vez que|según si|que|donde|previa|previo",
     "unless": "a menos que|a no ser que|salvo que|salvo si|excepto si|excepto que|si no",
     "until": "hasta|hasta que",

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from goldtui.text.layout.answers import parts_of_json
 from goldtui.text.layout.blocks import Block, Kind, blocks_of
 from goldtui.text.layout.clauses import clauses_of, next_run, within
-from goldtui.text.layout.drafts import Draft, weigh
+from goldtui.text.layout.drafts import ASKS, Draft, weigh
 from goldtui.text.layout.emphasis import without_emphasis
 from goldtui.text.layout.gone import GONE
 from goldtui.text.layout.marks import Mark, Reader
@@ -30,11 +30,13 @@ _TELLS = re.compile(r"[^\W_]")
 _SPACE_BEFORE = re.compile(r"\s+(?=[.,;:!?)\]\u3002\u3001\uff0c\uff01\uff1f])")
 _SPACED_GONE = re.compile(r"\s*\0[\s\0]*")
 _LEADS = (":", "\uff1a")
+_APART = re.compile(r"[.!?]\s[\s\0]*\Z")
 _AROUND_NAME = ".,;:()\"'*_`"
 _AFTER_NAME = re.compile(r"[\s\0:\u2013\u2014-]*")
 _LONGEST_LABEL = 60
 _COMMENT_SIGN = re.compile(r"(?:#+|//+|--+|/\*+|\*+/?|;+|%+)\s+")
 _LABEL_END = re.compile(r":\s|\uff1a\s?|\s[\u2013\u2014-]\s")
+_QUESTION = re.compile(r"\W*(?:question|q|frage|pregunta|質問|问题|問題)\W*", re.IGNORECASE)
 _LISTING = 400
 _BESIDE = 8
 """Statements before a line `[1] ...`, one of which must cite something for the line to be an entry of a list."""
@@ -304,8 +306,18 @@ class _Cutter:
                 ):
                     owner += 1
             owned[owner].append(mark)
+        if self._for_paragraph(plain, spans, owned, block):
+            owned = [list(owned[-1]) for _ in spans]
         for span, mine in zip(spans, owned, strict=True):
             self._sentence(plain, span, mine, block, at)
+
+    @staticmethod
+    def _for_paragraph(plain: str, spans: Sequence[Span], owned: Sequence[Sequence[Mark]], block: Block) -> bool:
+        """Whether the only marks of a paragraph are apart behind its last full stop, and so are for all of it."""
+        if block.kind is not Kind.TEXT or len(spans) < 2 or not owned[-1] or any(owned[:-1]):
+            return False
+        # A mark has left a space, so it takes another one before it to be apart.
+        return _APART.search(plain, spans[-1].start, owned[-1][0].start) is not None
 
     def _opens_next(self, readable: str, span: Span) -> bool:
         return self._silence.naming.begins_behind_mark(readable[span.start : span.end].lstrip())
@@ -326,6 +338,7 @@ class _Cutter:
         if comment is not None:
             text, places = text[comment.end() :], places[comment.end() :]
         skip = 0
+        posed = False
         if self._clauses:
             first = min((mark.start for mark in marks), default=None)
             skip = self._silence.opener(text, bisect_left(places, first) if first is not None else -1)
@@ -335,6 +348,7 @@ class _Cutter:
             label = _LABEL_END.search(text, skip, skip + _LONGEST_LABEL)
             rest = text[label.end() :] if label is not None else ""
             if label is not None and _TELLS.search(rest) and self._silence.labels(text[skip : label.start()], rest):
+                posed = text.endswith(ASKS) and _QUESTION.fullmatch(text, skip, label.start()) is not None
                 skip = label.end()
                 skip += self._silence.opener(text[skip:])
         text, places = text[skip:], places[skip:]
@@ -354,7 +368,7 @@ class _Cutter:
                 block.group,
                 dict.fromkeys(one for mark in mine for one in mark.ids),
             )
-            draft.leads = draft.text.endswith(_LEADS)
+            draft.leads, draft.posed = draft.text.endswith(_LEADS), posed
             self._drafts.append(draft)
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from goldtui.text.layout.blocks import Kind
 from goldtui.text.layout.nothing import Silence
 
-_ASKS = ("?", "\uff1f", "\u061f")
+ASKS = ("?", "\uff1f", "\u061f")
 _JAPANESE_ASKS = re.compile("(?:です|ます|でしょう|ました|した)か[\u3002.]?\\Z")
 _BESIDE = 8
 """Statements after a heading or a question that are searched for its words."""
@@ -29,6 +29,8 @@ class Draft:
     cited: dict[str, None] = field(default_factory=dict)
     leads: bool = False
     """Whether it ends like a line that leads into the next."""
+    posed: bool = False
+    """Whether it is in a question that is labelled as one (`Question: ...?`)."""
     kept: bool = True
     """Whether it states something."""
 
@@ -71,7 +73,7 @@ def _leave_suggestions(drafts: Sequence[Draft], silence: Silence) -> None:
         if silence.heads_questions(draft.text):
             draft.kept = False
             under = True
-        elif under and draft.text.endswith(_ASKS):
+        elif under and draft.text.endswith(ASKS):
             draft.kept = not silence.suggests(draft.text, [one.text for one in drafts[max(0, index - _BESIDE) : index]])
         else:
             under = False
@@ -85,10 +87,12 @@ def _states_nothing(drafts: Sequence[Draft], index: int, silence: Silence) -> bo
     following = [one.text for one in drafts[index + 1 : index + 1 + _BESIDE]]
     if silence.yes_or_no(text):
         return any(not silence.courtesy(one) for one in following)
-    if draft.kind is Kind.HEADING or draft.leads or _like_heading(draft):
-        return silence.leads_in(text) or (bool(following) and silence.repeats(text, following))
-    if text.endswith(_ASKS) or _JAPANESE_ASKS.search(text) is not None:
-        return silence.repeats(text, following, asks=True)
+    asks = text.endswith(ASKS) or _JAPANESE_ASKS.search(text) is not None
+    heads = draft.kind is Kind.HEADING or draft.leads or _like_heading(draft)
+    if heads and (silence.leads_in(text) or (bool(following) and silence.repeats(text, following))):
+        return True
+    if asks or draft.posed:
+        return silence.repeats(text, following, asks=True) or (draft.posed and silence.suggests(text, following))
     return False
 
 

@@ -16,6 +16,8 @@ from goldtui.text.match.span import Span
 _BLOCK_TAGS = (
     "p|div|br|hr|ul|ol|li|dl|dt|dd|h[1-6]|table|tr|caption|blockquote|pre|section|article|header"
     "|footer|aside|main|nav|details|summary|figure|figcaption|address|form|fieldset|legend|html|head|body|title|option"
+    # What a service asks a model to wrap its answer in.
+    "|answers?|final[-_]?answer|responses?|reply|outputs?|results?|statements?|claims?|sentences?|paragraphs?"
 )
 _INLINE_TAGS = (
     "thead|tbody|tfoot|colgroup|col|a|abbr|acronym|b|bdi|bdo|big|button|code|data|del|dfn|em|font|i|img|input|ins|kbd|label|link|mark|meta|q|s|samp"
@@ -33,6 +35,18 @@ _RAISED = re.compile(
     r"<sup(?:\s[^<>]*)?>\s*(?:<a(?:\s[^<>]*)?>\s*)?\(?([0-9,\u2013-]{1,12})\)?\s*(?:</a>\s*)?</sup>", re.IGNORECASE
 )
 _ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z][a-zA-Z0-9]{1,30});")
+_TURN = re.compile(
+    r"<\|(?:im_start|start_header_id|begin_of_text|start_of_turn)\|>(?:(?:assistant|model)(?:<\|end_header_id\|>)?)?|<start_of_turn>(?:model)?"
+    r"|<\|(?:im_end|im_sep|endoftext|end|end_of_text|end_of_turn|eot_id|eom_id|end_header_id|eos|assistant)\|>|<end_of_turn>",
+    re.IGNORECASE,
+)
+"""What a model writes where a turn begins and ends."""
+_SPEAKER = re.compile(
+    r"\A\s*(?:(?:ai|virtual) )?(?:assistant|assistent|asistente|chatbot):[ \t](?=[^\n]{12})"
+    r"(?![^\n]*\n\W*[^\W\d_][^\n:]{0,30}: )",
+    re.IGNORECASE,
+)
+"""Who speaks, at the start of a transcript; where more lines have labels, it is one of several things."""
 _ESCAPE = re.compile(r"\\(?=[\[\]*_#`()~>!])")
 _LINE_END = re.compile("\r\n?|[\x0b\x0c\x85\u2028\u2029]")
 _CLOSING = frozenset(".,;:!?)]\u3002\u3001\uff0c\uff01\uff1f\uff09")
@@ -59,7 +73,9 @@ def sheet_of(response: str) -> Sheet:
     if not text.isascii():
         text = _HIDDEN.sub(GONE, text)
     asides: list[Span] = []
+    text = _SPEAKER.sub(lambda m: GONE * len(m.group()), text)
     if "<" in text:
+        text = _TURN.sub(lambda m: "\n" + GONE * (len(m.group()) - 1), text)
         text = _RAISED.sub(_raised, text)
         text = with_tags_bracketed(text)
         text = _without_tags(text, asides)

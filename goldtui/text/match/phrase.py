@@ -164,6 +164,15 @@ def find_phrase(phrase: str, source: PreparedText, needle: Needle | None = None)
     return _match(_NEGATED, phrase, needle, source, places, spans, True)
 
 
+def denied_in_another_row(match: Match, text: str) -> bool:
+    """Whether every word that seems to deny a phrase is in a row of a table before the phrase's own."""
+    for word in match.negators:
+        gaps = [text[word.end : span.start] for span in match.spans if span.start >= word.end]
+        if not gaps or not all("\n" in gap and "|" in gap for gap in gaps):
+            return False
+    return bool(match.negators)
+
+
 def holds_phrase(phrase: str, source: PreparedText) -> bool:
     """Whether `find_phrase` finds the phrase, denied or not: in half its time, for callers that need no more."""
     needle = _needle(phrase)

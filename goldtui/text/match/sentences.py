@@ -32,6 +32,8 @@ _WORD = re.compile(
 # Lines of a list without marks, such as `Adults: 9 euros`: two or more of them, each a statement of its own.
 _ENTRY = r"[^\S\n]*[^\n:.!?;]{1,60}:[^\S\n]+(?:[^\n:]|:(?=\S)){1,80}"
 _ENTRIES = re.compile(rf"^{_ENTRY}(?:\r?\n{_ENTRY})+$", re.MULTILINE)
+# The splitter takes the month for a short form, which it never is.
+_AFTER_MAY = re.compile(r"\bMay\. +(?=[A-Z])")
 _END_INSIDE = re.compile("[.!?\u2026\u3002\uff01\uff1f\uff0e\uff61\u0964\u06d4\u061f\n\r\u2028\u2029]")
 
 
@@ -86,8 +88,10 @@ def crosses_sentence(source: PreparedText, span: Span) -> bool:
 def _starts(text: str, lang: str) -> list[int]:
     """Where every sentence but the first starts, in code points."""
     found = _ends_found(text, lang)
-    entries = _entry_starts(text) if ": " in text and "\n" in text else []
-    return sorted({*found, *entries}) if entries else found
+    more = _entry_starts(text) if ": " in text and "\n" in text else []
+    if "May. " in text:
+        more += [match.end() for match in _AFTER_MAY.finditer(text)]
+    return sorted({*found, *more}) if more else found
 
 
 def _entry_starts(text: str) -> list[int]:
