@@ -34,9 +34,8 @@ OTHER_ANSWERS = "other_answers"
 """The key of a case's `extra` for reference answers after the first."""
 SOURCE_KIND = "source_names"
 """The key of a case's `extra` that says what its required sources name, where that is no chunk."""
-
-
 TEXTS_REQUIRED = "texts_required"
+"""The code of the notice that the texts of a row become required sources."""
 _LOOKED_AT = 2_000
 """Cases without a behaviour whose columns are looked at for one that may say it."""
 _YES = ("true", "True", "1", "yes")
