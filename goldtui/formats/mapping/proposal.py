@@ -123,7 +123,8 @@ def _without_answers(found: list[Reading], rows: Sequence[Row], known: Sequence[
 
 
 def _left(reading: Reading, tables: Sequence[Table], found: Sequence[Reading]) -> tuple[str, ...]:
-    """The tables next to those of a reading: every sheet with rows, and lists that could be read by themselves."""
+    """The tables next to those of a reading: every sheet with rows, lists that could be read alone or ask."""
+    asking = reading.mapping.fields.question
     own = [*(table.part for table, _ in reading.parts), *reading.beside]
     readable = {one.parts[0][0].part for one in found if one.kind is not Kind.NOTHING}
     return tuple(
@@ -132,7 +133,11 @@ def _left(reading: Reading, tables: Sequence[Table], found: Sequence[Reading]) -
         if table.part
         and not any(_within(table.part, part) or _within(part, table.part) for part in own)
         and not _depth(table, tables)
-        and (table.part in readable or (table.container in ("workbook", "delimited") and sampled(table)))
+        and (
+            table.part in readable
+            or (table.container in ("workbook", "delimited") and sampled(table))
+            or any(dict(row.fields).get(path) for row in sampled(table) for path in (asking.from_ if asking else ()))
+        )
     )
 
 

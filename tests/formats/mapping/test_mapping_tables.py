@@ -58,7 +58,14 @@ def test_lists_by_topic_are_one_set(tmp_path: Path) -> None:
     assert cases(read(document(tmp_path / "boats.json", rows))) == WANTED
 
 
-def test_sheets_that_number_their_rows_anew_name_their_cases_too(tmp_path: Path) -> None:
+def test_a_list_whose_questions_cannot_be_read_is_named_among_those_left_out(tmp_path: Path) -> None:
+    rows = {name: [dict(zip(NAMES, row, strict=True)) for row in several] for name, several in ROWS.items()}
+    odd = [{"Question": ["Where is it?", "Where may it be?"], "Expected answer": "At the gate.", "Source": "keys.md"}]
+    (offer,) = propose((document(tmp_path / "boats.json", {"Odd": odd, **rows}),)).offers[:1]
+    assert 'which tables are meant: read "Boats", "House"; left out "Odd"' in offer.decide
+
+
+def test_sheets_that_each_count_from_one_name_their_cases_too(tmp_path: Path) -> None:
     sheets = {name: [NAMES, *((str(at), *row[1:]) for at, row in enumerate(rows, 1))] for name, rows in ROWS.items()}
     found = read(book(tmp_path / "boats.xlsx", sheets))
     assert [one.record.case_id for one in found.cases] == ["boats-1", "boats-2", "house-1", "house-2"]
