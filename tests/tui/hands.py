@@ -28,6 +28,15 @@ async def ask(pilot: Pilot[int], *keys: str) -> None:
         await pilot.pause(0.02)
 
 
+async def until(pilot: Pilot[int], found: Callable[[], bool]) -> None:
+    """Wait for what a call in another thread brings about, counted in looks: a busy machine takes longer for each."""
+    for _ in range(500):
+        if found():
+            return
+        await pilot.pause(0.02)
+    raise AssertionError("it did not come about")
+
+
 async def typed(app: GoldtuiApp, pilot: Pilot[int], text: str) -> None:
     """A filter in the Library, and the cases that it finds."""
     await pilot.press("slash", *text, "enter")

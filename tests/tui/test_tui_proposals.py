@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from hands import until
 from textual import events
 from tui_fakes import SECOND_TEXT, bench, case, chunk, drive, grid, work
 
@@ -22,15 +23,6 @@ ANSWER = (
 def unsplit(answer: str = ANSWER, **changes: object):
     """A case with an answer in running text and no claim."""
     return case("g-1", points=(), reference=Answer(text=answer), **changes)
-
-
-async def until(pilot, found) -> None:
-    """Wait for what the lane brings; settling would wait for the screen's own end."""
-    for _ in range(200):
-        await pilot.pause(0.01)
-        if found():
-            return
-    raise AssertionError("it never came")
 
 
 async def propose(app, pilot) -> ProposalScreen:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 
 import pytest
-from hands import ask, press, said
+from hands import ask, press, said, until
 from report_fakes import ROWS, opened, place, report, written
 from report_hands import begin_scoring, go
 from test_tui_terminal import PAYLOADS
@@ -210,16 +210,18 @@ def test_a_set_without_runs_is_drawn_once_and_then_rests():
     drive(bench(), scenario)
 
 
-def test_a_file_that_cannot_be_scored_says_where_and_keeps_nothing(tmp_path):
+def test_a_file_that_cannot_be_scored_keeps_nothing_and_is_asked_for_again_with_the_reason_in_sight(tmp_path):
     one = bench()
-    path = written(tmp_path, "broken.jsonl")
+    path, good = written(tmp_path, "broken.jsonl"), written(tmp_path)
 
     async def scenario(app, pilot):
         await begin_scoring(app, pilot, path)
-        await settle(app, pilot)
-        assert "broken.jsonl:1" in grid(app)
+        await until(pilot, lambda: isinstance(app.screen, FreezeAsk) and "broken.jsonl:1" in grid(app))
         assert one.keeps == ()
-        assert not place(app).state.scoring
+        assert app.focused.id == "ask-path"
+        app.screen.query_one("#ask-path").value = str(good)
+        await press(app, pilot, "enter")
+        assert said(app) == "Kept as run 1."
 
     drive(one, scenario)
 

@@ -64,10 +64,13 @@ class FreezeAsk(Dialog[object]):
         fields: Sequence[Field],
         record: Callable[[Values], object],
         closing: str,
+        *,
+        fault: str = "",
     ) -> None:
+        """`fault` is why the same question is asked again; foreign text in it is safe."""
         super().__init__()
         self.lane, self.heading, self.lines, self.fields = lane, title, tuple(lines), tuple(fields)
-        self.record, self.closing = record, closing
+        self.record, self.closing, self.fault = record, closing, fault
         self._busy = False
 
     def compose(self) -> ComposeResult:
@@ -93,9 +96,10 @@ class FreezeAsk(Dialog[object]):
             yield Horizontal(label, EnterInput("", id=f"ask-{one.name}"), classes="ask-row")
 
     def on_mount(self) -> None:
-        """Focus the first empty field; clear old notifications, which could cover a digest."""
+        """Focus the first empty field, or the first when asked again; clear notifications, which may cover a digest."""
         self.app.clear_notifications()
-        first = next((one for one in self.fields if not one.value), self.fields[0])
+        empty = [] if self.fault else [one for one in self.fields if not one.value]
+        first = (*empty, self.fields[0])[0]
         for one in self.fields:
             field = self._input(one)
             field.password = one.secret
@@ -104,7 +108,7 @@ class FreezeAsk(Dialog[object]):
             field.taken = self._taken
         self.query_one("#ask-lines").display = bool(self.lines)
         self.set_focus(self._input(first))
-        self.show_fault("")
+        self.show_fault(self.fault)
 
     def _input(self, one: Field) -> EnterInput:
         return self.query_one(f"#ask-{one.name}", EnterInput)
@@ -129,7 +133,7 @@ class FreezeAsk(Dialog[object]):
         try:
             done = await self.lane(lambda: self.record(values))
         except GoldtuiError as error:
-            self.show_fault("\n".join(_said(error)))
+            self.show_fault("\n".join(said_of(error)))
         else:
             self.dismiss(done)
         finally:
@@ -155,7 +159,7 @@ class FreezeAsk(Dialog[object]):
             self.dismiss(None)
 
 
-def _said(error: GoldtuiError) -> list[str]:
+def said_of(error: GoldtuiError) -> list[str]:
     """The first five problems, each with its next step."""
     lines = []
     for one in error.problems[:5]:

@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from goldtui.tui.kit.ask import Field, FreezeAsk
+from goldtui.model.faults import GoldtuiError
+from goldtui.tui.kit.ask import Field, FreezeAsk, said_of
 from goldtui.tui.report.run_choice import RunChoice
 
 if TYPE_CHECKING:
@@ -65,20 +66,29 @@ class Scoring:
             lines.append(f"Gold is the newest release, {first.name} ({signed}), or the set as it is now.")
         else:
             lines.append("The gold is the set as it is now: nothing is released yet.")
-        ask = FreezeAsk(
-            self.lane, "Score a trace file", lines,
-            [
-                Field("path", "Trace file:", self.state.memory.path),
-                Field("gold", f"Gold ({others}):", first.name),
-                Field("mode", MODES),
-            ],
-            lambda values: gold.asked(values["path"], values["gold"], values["mode"]), "Enter scores. Esc leaves it.",
-        )  # fmt: skip
-        asked = cast("ToScore | None", await self.desk.gold_app.push_screen_wait(ask))
-        if asked is None:
-            return
-        self.state.memory.path = str(asked.trace)
-        report = await self._watched(asked.trace.name, partial(self.bench.report.score, asked))
+        named, fault = first.name, ""
+        while True:
+            ask = FreezeAsk(
+                self.lane, "Score a trace file", lines,
+                [
+                    Field("path", "Trace file:", self.state.memory.path),
+                    Field("gold", f"Gold ({others}):", named),
+                    Field("mode", MODES),
+                ],
+                lambda values: gold.asked(values["path"], values["gold"], values["mode"]),
+                "Enter scores. Esc leaves it.", fault=fault,
+            )  # fmt: skip
+            asked = cast("ToScore | None", await self.desk.gold_app.push_screen_wait(ask))
+            if asked is None:
+                return
+            self.state.memory.path = str(asked.trace)
+            try:
+                report = await self._watched(asked.trace.name, partial(self.bench.report.score, asked))
+            except GoldtuiError as error:
+                # A message passes; what is wrong with the file is needed while another one is named.
+                fault = "\n".join(said_of(error))
+                continue
+            break
         if report is None:
             self.desk.say("Stopped. Nothing was kept.")
             return
