@@ -61,7 +61,7 @@ def test_a_file_is_scored_a_number_opened_and_the_step_that_failed_is_reached(
         window.keys("C-u")
         window.text(str(night / "report.md"))
         window.keys("Enter")
-        window.wait_for("Written: ")
+        window.wait_for("Written:")
         window.keys("C-q")
         window.wait_gone()
     (kept,) = run("runs", "list", str(database))
