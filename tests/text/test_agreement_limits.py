@@ -52,6 +52,8 @@ KEPT = [
     ("Hunde sind erlaubt. Ausgenommen sind Ausflüge.", "Hunde sind erlaubt. Ausgenommen sind Ausflüge."),
     ("Die Fähre fährt stündlich. Ausgenommen sonntags.", "Die Fähre fährt stündlich, aber nicht sonntags."),
     ("Rowing is free¹. The boats are blue.\n\n¹ Not in July.", "Rowing is free, but not in July."),
+    ("租船满一小时免押金，独木舟除外。", "租船满一小时免押金，但独木舟除外。"),
+    ("码头每天开放，但是周一闭馆。", "码头每天开放，周一闭馆。"),
     ("Rowing is free (2). The boats are blue.\n(2) Not in July.", "Rowing is free except in July."),
 ]
 
@@ -111,3 +113,11 @@ def test_a_limited_sentence_reaches_over_its_limit_and_the_message_names_what_is
     assert source[first.start : first.end] == "Rowing is free. Not in July, though."
     assert last.text == "The boats are blue."
     assert 'leaves out "July"' in agreement("Rowing is free.", source).message
+
+
+@pytest.mark.parametrize("word", ["不但", "不仅", "非但"])
+def test_who_says_not_only_says_the_first_too(word):
+    source = f"会员{word}可以划船，而且可以游泳。"
+    assert outcome("会员可以划船。", source) is SUPPORTED
+    assert outcome("会员不可以划船。", source) is CONTRADICTED
+    assert outcome("会员不可以划船。", "会员不可以划船，也不可以游泳。") is not CONTRADICTED
