@@ -21,9 +21,9 @@ _TYPED = {"question", "answer"}.union(
 )
 """Kinds of rows that are texts; the point that a claim makes is chosen from the existing points."""
 _HINTS = {
-    "answer": "whole answer (empty: the claims joined)",
-    "answer_phrases": "an answer must say one of these, one a line",
-    "forbidden_phrases": "an answer must never say these, one a line",
+    "answer": "answer (empty: claims joined)",
+    "answer_phrases": "must say any of these lines",
+    "forbidden_phrases": "must say none of these lines",
 }
 
 
