@@ -273,8 +273,8 @@ def _unknown(places: Places, exhibit: Exhibit, strict_rules: bool) -> Iterator[F
             elif strict_rules and chunk_id in exhibit.required and not exhibit.policy_is_old:
                 continue
             else:
-                like = exhibit.evidence.like(chunk_id)
-                message = f"{chunk_id!r} is not in the evidence; it first appears in {_entry(where)}{like}"
+                name, like = exhibit.evidence.short(chunk_id), exhibit.evidence.like(chunk_id)
+                message = f"{name!r} is not in the evidence; it first appears in {_entry(where)}{like}"
             yield error("unknown_id", message, *where)
 
 

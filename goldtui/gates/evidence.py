@@ -118,8 +118,20 @@ class EvidenceIndex:
         """The chunk in exactly that version, or null."""
         return self._versions.get((chunk_id, version))
 
+    @staticmethod
+    def short(chunk_id: str) -> str:
+        """An id as a message names it: the beginning of a text given where an id is expected."""
+        return chunk_id if len(chunk_id) <= _LONGEST_ID else f"{chunk_id[: _LONGEST_ID - 1]}\u2026"
+
     def like(self, chunk_id: str) -> str:
-        """`; did you mean 'X'?` for an unknown id, or an empty text."""
+        """What an unknown id may be: a part of a passage, or `; did you mean 'X'?` for a slip; else an empty text."""
+        if len(chunk_id) > _LONGEST_ID:
+            for source in islice(self.current.values(), _LOOKED_THROUGH):
+                if source.chunk.permitted is not False and chunk_id.strip() in (source.chunk.text or ""):
+                    name = source.chunk.chunk_id
+                    return (
+                        f"; it is a part of {name!r}: the run cuts its texts otherwise (goldtui export gives the set's)"
+                    )
         if self._names is None:
             self._names = steady_names(self.current)
         hint = self._names.hint(chunk_id)
@@ -146,6 +158,11 @@ class EvidenceIndex:
                 found[chunk_id] = source
         return found
 
+
+_LONGEST_ID = 60
+"""Characters of an id that a message shows; what is longer is most likely a text."""
+_LOOKED_THROUGH = 20_000
+"""Passages in which an unknown text is looked for, only to name the one that it is a part of."""
 
 _HEAD = 64
 """Characters that are enough to distinguish most pairs before a text is prepared."""

@@ -87,3 +87,14 @@ def test_a_text_in_a_script_without_spaces_is_taken_for_its_chunk(said: str) -> 
 
 def test_a_short_name_without_spaces_stays_an_id() -> None:
     assert named("規則SX-8", chunk("ferns", "規則SX-8"))[0] == "規則SX-8"
+
+
+def test_a_part_of_a_passage_is_named_as_such_and_shown_by_its_beginning() -> None:
+    part = "The fern house is kept at 14 degrees all the year, and at 12 degrees in the nights of winter."
+    evidence = EvidenceIndex([chunk("ferns", f"Note 7. {part} The door stays shut.")])
+    assert evidence.like(part).startswith("; it is a part of 'ferns': the run cuts its texts otherwise")
+    assert evidence.like(part.replace("ferns", "palms").replace("fern", "palm")) == ""
+    assert evidence.short(part) == f"{part[:59]}\u2026"
+    assert evidence.short("ferns") == "ferns"
+    withheld = EvidenceIndex([chunk("ferns", f"Note 7. {part}", permitted=False)])
+    assert withheld.like(part) == ""
