@@ -103,7 +103,8 @@ class Tour:
 
     def look(self) -> None:
         """Skip every step that is done, and show the next one."""
-        if self.over or self.app.bench is None:
+        # The timer is the application's and may fire once more while the last screens close.
+        if self.over or self.app.bench is None or not self.app.screen_stack:
             return
         before = self.at
         while self.at < len(self.steps) - 1 and _DONE[self.step.name](self.app):

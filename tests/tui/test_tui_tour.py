@@ -202,3 +202,14 @@ def test_outside_a_tour_its_keys_do_nothing_and_are_not_offered():
         assert not [one for one in app.screen.active_bindings.values() if "Tour" in one.binding.description]
 
     drive(bench(), scenario)
+
+
+def test_a_look_after_the_last_screen_has_gone_does_nothing(place):
+    apps = []
+
+    async def scenario(app, pilot):
+        apps.append(app)
+
+    take(place, scenario)
+    assert apps[0].screen_stack == []
+    apps[0].tour.look()
