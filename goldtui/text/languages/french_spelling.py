@@ -167,6 +167,11 @@ _BUT = r"(?:(?:mais|toutefois|cependant|néanmoins|attention)[,:]? )?"
 
 LIMITING = (
     (
+        r"(?P<limit>(?:le|les|en|à|pendant) [^,;]{2,60}?),? (?:ils?|elles?|(?:le|la|les) (?P<of>[\w-]+)) (?:est|sont|restent?)"
+        r" (?P<against>\w+)",
+        r", sauf \g<limit>",
+    ),
+    (
         rf"{_BUT}(?:pas|jamais) (?P<limit>(?:le|la|les|l'|en|au|aux|à|pour|pendant|avant|après|durant|dans|sur|avec|sans|lors)(?<!\w')\b.{{2,90}})",
         r", sauf \g<limit>",
     ),

@@ -228,6 +228,11 @@ _BUT = r"(?:(?:aber|jedoch|allerdings|achtung|hinweis)[,:]? )?"
 _YET = r"(?: jedoch| allerdings| aber)?"
 
 LIMITING = (
+    (
+        r"(?P<limit>(?:an|am|im|in|zu|während) [^,;]{2,60}?) (?:bleibt|bleiben|ist|sind) (?:es|er|sie|(?:das|der|die) (?P<of>[\w-]+))"
+        r" (?P<against>\w+)",
+        r", außer \g<limit>",
+    ),
     (rf"(?:aber|jedoch|allerdings),? (?P<limit>nur {_AT} .{{2,90}})", r", aber \g<limit>"),
     (rf"{_BUT}(?:nicht|nie|niemals) (?P<limit>{_AT} .{{2,90}})", r", außer \g<limit>"),
     (rf"{_BUT}(?:nicht|nie) (?P<limit>\w+s)", r", außer \g<limit>"),

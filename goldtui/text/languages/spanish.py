@@ -331,6 +331,7 @@ SPANISH = Language(
         "borrar eliminar",
     ),
     irregular=_IRREGULAR,
+    opposites=("abierto abierta abiertos abiertas|cerrado cerrada cerrados cerradas",),
     rewrites=REWRITES,
     limits=LIMITING,
     asks="cuándo cuando dónde donde quién quiénes qué que cuál cuáles cómo como cuánto cuánta cuántos cuántas",

@@ -108,6 +108,11 @@ _BUT = r"(?:(?:pero|sin embargo|no obstante)[,:]? )?"
 
 LIMITING = (
     (
+        r"(?P<limit>(?:los|el|en|durante) [^,;]{2,60}?),? (?:(?:el|la|los|las) (?P<of>[\w-]+) )?(?:está|están|permanecen?)"
+        r" (?P<against>\w+)",
+        r", excepto \g<limit>",
+    ),
+    (
         rf"{_BUT}(?:no|nunca) (?P<limit>(?:los|las|el|la|en|para|durante|a|al|con|antes|después|sin)\b .{{2,90}})",
         r", excepto \g<limit>",
     ),
