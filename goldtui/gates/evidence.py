@@ -6,6 +6,7 @@ both claim to be current make every verdict arbitrary and are refused here.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 
@@ -64,6 +65,7 @@ class EvidenceIndex:
 
     __slots__ = (
         "_names",
+        "_starts",
         "_versions",
         "admissible",
         "admissible_in_order",
@@ -107,6 +109,7 @@ class EvidenceIndex:
         """Ids with a version that may not be freely summarised."""
         self.lowered = Lowered(self.current)
         self._names: Names | None = None
+        self._starts: dict[str, Source] | None = None
 
     def forget(self) -> None:
         """Let go of all prepared texts, which are prepared again when asked: they take more memory than a large set."""
@@ -125,17 +128,23 @@ class EvidenceIndex:
 
     def like(self, chunk_id: str) -> str:
         """What an unknown id may be: a part of a passage, or `; did you mean 'X'?` for a slip; else an empty text."""
-        if len(chunk_id) > _LONGEST_ID:
-            for source in islice(self.current.values(), _LOOKED_THROUGH):
-                if source.chunk.permitted is not False and chunk_id.strip() in (source.chunk.text or ""):
-                    name = source.chunk.chunk_id
-                    return (
-                        f"; it is a part of {name!r}: the run cuts its texts otherwise (goldtui export gives the set's)"
-                    )
+        if len(chunk_id) > _LONGEST_ID and (whole := self._whole_of(chunk_id.strip())):
+            return f"; it is a part of {whole!r}: the run cuts its texts otherwise (goldtui export gives the set's)"
         if self._names is None:
             self._names = steady_names(self.current)
         hint = self._names.hint(chunk_id)
         return f"; {hint}" if hint else ""
+
+    def _whole_of(self, text: str) -> str:
+        """The id of a passage of which an unknown text is a part that begins a sentence or a line; empty for none."""
+        if self._starts is None:
+            self._starts = {}
+            for source in islice(self.current.values(), _LOOKED_THROUGH):
+                said = source.chunk.text or "" if source.chunk.permitted is not False else ""
+                for match in _START.finditer(said):
+                    self._starts.setdefault(said[match.start("at") :][:_BEGINNING], source)
+        found = self._starts.get(text[:_BEGINNING])
+        return found.chunk.chunk_id if found is not None and text in (found.chunk.text or "") else ""
 
     def beginning(self, number: int) -> tuple[str, ...]:
         """The first ids, of which messages offer one in place of an unknown id; no verdict may rest on them."""
@@ -161,7 +170,10 @@ class EvidenceIndex:
 
 _LONGEST_ID = 60
 """Characters of an id that a message shows; what is longer is most likely a text."""
-_LOOKED_THROUGH = 20_000
+_START = re.compile(r"(?:^\s*|[.!?]\s+|\u3002\s*)(?P<at>\S)", re.MULTILINE)
+_BEGINNING = 32
+"""Characters by which a part of a passage is looked up: a run may name thousands of unknown texts."""
+_LOOKED_THROUGH = 5_000
 """Passages in which an unknown text is looked for, only to name the one that it is a part of."""
 
 _HEAD = 64
