@@ -12,6 +12,7 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given
 
+from goldtui.model.results import Stage
 from goldtui.model.score import CaseRow, Outcome, ScoreReport, SliceLine, SliceState
 from goldtui.reports import score_csv, score_github, score_jsonl, score_junit, score_lesson
 from goldtui.reports.junit import fit
@@ -103,15 +104,14 @@ def test_foreign_text_neither_ends_an_annotation_nor_begins_one(report: ScoreRep
         assert sum(one[0] == kind for one in told) <= 10
 
 
-def test_annotations_name_the_reasons_then_slices_then_cases() -> None:
+def test_annotations_name_the_reasons_then_cases_then_all_slices_in_one() -> None:
     errors = [title for kind, title, _ in commands(troubled()) if kind == "error"]
     assert errors == [
         "score",
-        "slice glasshouse",
-        "slice herbarium",
         "case gh-lily-fertiliser",
         "case seed-overseas-fee",
         "case hb-orchid-sites",
+        "slices",
     ]
     assert [title for kind, title, _ in commands(passing())] == ["score"]
 
@@ -124,6 +124,18 @@ def test_what_github_would_drop_is_counted() -> None:
     errors = [message for kind, _, message in commands(report) if kind == "error"]
     assert len(errors) == 10
     assert errors[-1].startswith("32 more are left out")
+
+
+def test_the_first_case_of_each_stage_comes_before_the_second_of_any_and_the_slices_are_kept() -> None:
+    late = [CaseRow(case_id="seed-fee", outcome=Outcome.BLOCKED, first_failed_stage=Stage.CITATION_SUPPORT)]
+    many_early = [
+        CaseRow(case_id=f"gh-{number}", outcome=Outcome.BLOCKED, first_failed_stage=Stage.ADMISSIBILITY)
+        for number in range(40)
+    ]
+    report = troubled().model_copy(update={"rows": (*many_early, *late)})
+    errors = [title for kind, title, _ in commands(report) if kind == "error"]
+    assert errors[:4] == ["score", "case gh-0", "case seed-fee", "case gh-1"]
+    assert errors[-2:] == ["slices", "left out"]
 
 
 def test_a_case_is_annotated_where_its_file_stands_when_that_is_known() -> None:
