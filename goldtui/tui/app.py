@@ -208,9 +208,14 @@ class GoldtuiApp(Everywhere):
         await self.lane(partial(import_module, "goldtui.tui.workbench.workbench"))
         self._imported = True
         asked, self._asked_case = self._asked_case, None
+        place, self.place_on_opening = self.place_on_opening, None
         # Runs named on the command line come first: Enter in the list before them was not meant to open a case.
-        if not self.begin_replay() and asked is not None:
+        if self.begin_replay():
+            pass
+        elif asked is not None:
             self.post_message(CaseList.Opened(asked))
+        elif place is not None:
+            self.action_place(place)
         settle_collector()
 
     def spawn(self, node: DOMNode, work: Coroutine[Any, Any, object], group: str, *, exclusive: bool = False) -> None:

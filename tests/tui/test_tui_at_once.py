@@ -11,12 +11,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from hands import Held
 from test_tui_burst import burst
 from textual.screen import Screen
 from tui_fakes import settle
 
 import goldtui.tui
-from goldtui.tui.app import GoldtuiApp
+from goldtui.tui.app import GoldtuiApp, place_glancer
 from goldtui.tui.kit.memory.replay import RunsMemory
 from goldtui.tui.kit.places import PLACES
 from goldtui.workbench.bench import Bench
@@ -63,6 +64,26 @@ def test_a_place_is_left_at_once_for_the_list_and_for_others(garden: Path, tmp_p
     keys = ("enter", place, "1", "enter", place, "2", place, "7", place, "escape")
     app = opened(Path(shutil.copy(garden, tmp_path / "garden.db")), keys)
     assert (app.crash, app.return_code or 0) == (None, 0)
+
+
+@pytest.mark.parametrize("place", [place for place in PLACE_KEYS if place != "1"])
+def test_a_place_asked_for_while_the_set_opens_follows_as_soon_as_it_is_open(
+    garden: Path, tmp_path: Path, place: str
+) -> None:
+    path = Path(shutil.copy(garden, tmp_path / "garden.db"))
+    opener = Held(lambda: Bench(open_session(Place(path, GIVEN), "ana", clock=lambda: AT)))
+    app = GoldtuiApp(opener, str(path), glancer=lambda: place_glancer(Place(path, GIVEN)))
+
+    async def main() -> None:
+        async with app.run_test(size=(120, 36)) as pilot:
+            await opener.reached(pilot)
+            await pilot.press(place)
+            assert app.present_place() == 1
+            opener.may.set()
+            await settle(app, pilot)
+            assert str(app.present_place()) == place
+
+    asyncio.run(main())
 
 
 def screens() -> list[type[Screen[object]]]:

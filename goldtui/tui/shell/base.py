@@ -67,6 +67,9 @@ class Everywhere(InOrder):
     with_tour: bool
     shown_path: str
     tour: Tour | None
+    place_on_opening: int | None = None
+    """The number of a place requested while the set is still being opened."""
+    opening_failed: bool = False
 
     @property
     def _background_screens(self) -> list[Screen[object]]:
@@ -251,8 +254,11 @@ class Everywhere(InOrder):
             self.set_timer(_SOON, partial(self.action_place, number))
             return
         here = self.present_place()
-        if self.bench is None:
-            self.tell("The set is not open yet.")
+        if self.opening_failed:
+            self.tell("The set could not be opened.")
+        elif self.bench is None:
+            self.place_on_opening = number
+            self.tell("The set is not open yet: this place follows as soon as it is.")
         elif not here:
             self.tell("Leave this first: Esc.")
         elif number == 1:
