@@ -37,7 +37,8 @@ from goldtui.text.agreement.refuted import (
 )
 from goldtui.text.amounts.record import Kind as ValueKind
 from goldtui.text.amounts.record import Same, Value, comparable, same
-from goldtui.text.languages.base import NEGATIONS, OPPOSITES, named
+from goldtui.text.languages.catalog import LANGUAGES
+from goldtui.text.languages.codes import NEGATIONS, OPPOSITES, named
 
 _NONE: frozenset[str] = frozenset()
 
@@ -106,7 +107,7 @@ def _left_over(
     """The words and values of the statement that the proof lacks."""
     found: list[Difference] = []
     lost = [held[p].operators - i.operators for i, p in zip(said, places, strict=True) if p is not None]
-    turned = {adverb for adverb, code in _TURNING if any(code in codes for codes in lost)}
+    turned = {adverb for adverb, code in TURNING.items() if any(code in codes for codes in lost)}
     before = ""
     for index, (item, place, rival) in enumerate(zip(said, places, rivals, strict=True)):
         before, after = item.text, before
@@ -132,7 +133,7 @@ def _left_over(
     return found
 
 
-_TURNING = (("<always>", "never"), ("<still>", "ended"), ("<weiterhin>", "ended"))
+TURNING = {f"<{word}>": "ended" for language in LANGUAGES for word in language.goes_on.split()} | {"<always>": "never"}
 """Adverbs that replace an operator of the proof."""
 
 _RANGE = frozenset(("range_from", "range_to"))

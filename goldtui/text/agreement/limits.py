@@ -11,7 +11,8 @@ from functools import lru_cache
 from goldtui.text.agreement.opposites import opposites_of
 from goldtui.text.agreement.stems import stem
 from goldtui.text.guarded import Guarded, lower
-from goldtui.text.languages.base import EXCEPTING, PHRASING, RESTRICTING, Language
+from goldtui.text.languages.base import Language
+from goldtui.text.languages.codes import EXCEPTING, PHRASING, RESTRICTING
 from goldtui.text.match.sentences import may_end_a_sentence, sentences
 
 _LONGEST = 160

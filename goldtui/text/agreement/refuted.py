@@ -8,7 +8,7 @@ from goldtui.text.agreement.bounds import DUTIES
 from goldtui.text.agreement.difference import Difference, Kind
 from goldtui.text.agreement.reading import Item, Reading
 from goldtui.text.amounts.record import Kind as ValueKind
-from goldtui.text.languages.base import NEGATIONS
+from goldtui.text.languages.codes import NEGATIONS
 
 Matched = Sequence[tuple[Item, Item, int]]
 

@@ -7,12 +7,12 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple
 
-from goldtui.text.agreement.antecedents import with_name
-from goldtui.text.agreement.merged import together
+from goldtui.text.agreement.antecedents import together, with_name
 from goldtui.text.agreement.read import read
 from goldtui.text.agreement.reading import Reading, reading_of
 from goldtui.text.agreement.units import Unit
-from goldtui.text.languages.base import KEPT, NEGATIONS, Language
+from goldtui.text.languages.base import Language
+from goldtui.text.languages.codes import KEPT, NEGATIONS
 
 
 class Proof(NamedTuple):

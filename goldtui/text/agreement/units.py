@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from goldtui.text.agreement.cells import named as cells_named
 from goldtui.text.agreement.limits import excepts, limited, with_limits
-from goldtui.text.languages.base import KEPT, Language
+from goldtui.text.languages.base import Language
+from goldtui.text.languages.codes import KEPT
 from goldtui.text.languages.detect import guess_language
 from goldtui.text.match.sentences import may_end_a_sentence, sentences
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from goldtui.text.agreement.reading import BREAKS, Reader, Reading, reading_of
-from goldtui.text.languages.base import ADVERBS, LOOSE
+from goldtui.text.languages.codes import ADVERBS, LOOSE
 
 _TOKEN = re.compile(
     r"[\uf000-\uf8ff]\u0001*|[\ue001\ue002\ue100-\uefff]|[\u30a1-\u30fa\u30fc]+|[A-Za-z\u00c0-\u024f]+|[\u3041-\u309f]+|\d+|\n|\S"

@@ -10,20 +10,20 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from goldtui.text.agreement.cells import connecting
-from goldtui.text.agreement.compare import compare
+from goldtui.text.agreement.compare import TURNING, compare
 from goldtui.text.agreement.difference import Comparison, Difference, Kind
 from goldtui.text.agreement.later import Later, LaterWords
 from goldtui.text.agreement.limits import with_limits
 from goldtui.text.agreement.message import disproved, left_open
-from goldtui.text.agreement.put import otherwise_put
 from goldtui.text.agreement.read import LONGEST, read
 from goldtui.text.agreement.reading import Reading, reading_of
-from goldtui.text.agreement.rearranged import rearranged
+from goldtui.text.agreement.rearranged import otherwise_put, rearranged
 from goldtui.text.agreement.stretches import Proof as Proof
 from goldtui.text.agreement.stretches import Use, asks, stretches, title_words
 from goldtui.text.agreement.units import Unit, is_heading
 from goldtui.text.amounts.record import Same, same
-from goldtui.text.languages.base import OPENS_A_PART, Language
+from goldtui.text.languages.base import Language
+from goldtui.text.languages.codes import OPENS_A_PART
 from goldtui.text.languages.detect import LONGEST as LONGEST_GUESSED
 from goldtui.text.languages.detect import Guess, guess_language, language_of
 from goldtui.text.match.normalise import normalise
@@ -54,9 +54,6 @@ class Agreement(NamedTuple):
 
 
 _SUPPORTED = Agreement(Outcome.SUPPORTED)
-_TURNED = frozenset(("<always>", "<still>", "<weiterhin>"))
-"""Adverbs that may replace an operator of the proof (`never`)."""
-
 
 Asked = Callable[[], frozenset[str]]
 """Reads the words that the question provides."""
@@ -78,7 +75,9 @@ def judge_statement(statement: str, proof: Proof) -> Agreement:
 
 def _says_otherwise(statement: str, proof: Proof) -> bool:
     """Whether the proof says it in other words: the statement put otherwise, or a sentence of the source rearranged."""
-    if any(_judge(other, proof).outcome is Outcome.SUPPORTED for other in otherwise_put(statement)):
+    language, _ = _language((*proof.support, *proof.others), statement, proof.question)
+    others = otherwise_put(statement, language) if language is not None else ()
+    if any(_judge(other, proof).outcome is Outcome.SUPPORTED for other in others):
         return True
     units = [unit for unit in (*proof.support, *proof.others) if not unit.record and not asks(unit.text)]
     language, _ = _language(units, statement, proof.question) if units else (None, False)
@@ -150,7 +149,7 @@ def _judge_part(said: Reading, proof: Proof, asked: Asked, language: Language, s
         if held.record and not any(item.value and item.value.dimension.startswith("money") for item in said.items):
             context |= connecting(language)
         given = LaterWords(context, asked)
-        lacked = said.words - held.words - context - _TURNED
+        lacked = said.words - held.words - context - TURNING.keys()
         if lacked:
             lacked -= {item.key for item in said.items if item.rules_out & held.words}
         lacking = len(lacked - asked()) if lacked else 0

@@ -1,4 +1,4 @@
-"""The structure of one language's word lists, and the codes of the words that reverse a statement.
+"""The structure of one language's word lists.
 
 A word that no list names is a content word, so a missing word leaves a statement open and never passes it.
 """
@@ -6,90 +6,12 @@ A word that no list names is a content word, so a missing word leaves a statemen
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from goldtui.text.guarded import Guarded
-
-LOOSE = frozenset(("in", "upon", "of", "to", "for", "with", "by", "subject", "object"))
-"""Prepositions that a paraphrase may leave out; any other operator must be the same on both sides."""
-
-TO_DO = "‹to-do›"
-"""Mark before an infinitive with the sense of a passive participle (`ist zu reinigen`: `muss gereinigt werden`)."""
-
-HAVING = frozenset(("has", "isa"))
-"""The codes for `have` and `be` before a thing; neither means the other."""
-
-ADVERBS = frozenset(("always", "hedge", "again", "still"))
-"""Operators on a whole part of a sentence, at any place in it."""
-
-OPENS_A_PART = frozenset(("if", "unless", "because", "against", "despite", "during", "whether"))
-"""Operators that begin a part of a sentence with its own verb."""
-
-OPPOSITES = frozenset(
-    frozenset(pair.split())
-    for pair in (
-        "may forbidden",
-        "may cannot",
-        "must free",
-        "must forbidden",
-        "free forbidden",
-        "all not",
-        "always not",
-        "always never",
-        "at_least at_most",
-        "at_least less",
-        "at_most more",
-        "at_least within",
-        "more within",
-        "more less",
-        "above less",
-        "within after",
-        "at_most after",
-        "before after",
-        "since until",
-        "from until",
-        "until after",
-        "by_date after",
-        "by_date since",
-        "by_date earliest",
-        "above below",
-        "inside outside",
-        "with without",
-        "from to",
-        "except including",
-        "not_only only",
-        "not_only not",
-        "only not",
-        "unless if",
-        "except if",
-        "all some",
-        "all most",
-        "all many",
-        "all few",
-        "some not",
-        "most few",
-    )
-)
-"""Pairs of operators where one side disproves the other if everything else is the same."""
-
-NEGATIONS = frozenset(("not", "never", "forbidden", "cannot", "without", "contrary", "ended"))
-
-EXCEPTING = frozenset(("except", "unless"))
-RESTRICTING = frozenset(("only", "not", "never"))
-PHRASING = frozenset("in upon for with to from until during between after before if".split())
-"""Operators that begin what is no sentence alone (`Except on Sundays.`, `Only in winter.`)."""
-
-KEPT = frozenset(
-    """
-    not never forbidden cannot without ended only except unless if until before after less more at_least at_most within about
-    some most many few either neither or hedge said believed denied doubted hoped feared promised pretended contrary
-    instead than below above outside since during against despite because per
-    from between whether plus respectively would
-    """.split()
-)
-"""Operators on a dropped word that may have limited the words that stay."""
+from goldtui.text.languages.naming import Naming
 
 
 @dataclass(frozen=True, eq=False)
@@ -165,6 +87,44 @@ class Language:
     The sentence before must hold the word of a group `of`, and say `always` of one that rules out the word of a
     group `against`.
     """
+    naming: Naming | None = None
+    """How a sentence says its subject, and the next one refers to it."""
+    joining: str = ""
+    """Words that join two verbs or two things (`and`)."""
+    parting: str = ""
+    """Further words that divide a sentence (`or`)."""
+    finite: str = ""
+    """Verbs that begin what is said of a subject, which no part of a subject begins with."""
+    relatives: str = ""
+    """Words after which an act may have another subject than the one before (`who`)."""
+    before_verb: str = ""
+    """Words that may come between a subject and its verb (`still`)."""
+    examples: str = ""
+    """Regular expression of the words before an example (`such as`)."""
+    contrasts: str = ""
+    """Regular expression of the beginning of a contrast (`not on`), with its preposition as the group `at`."""
+    turns: str = ""
+    """Regular expression of the words by which a sentence turns to another subject (`in contrast`)."""
+    meanwhile: str = ""
+    """Words that begin what else was so at a date (`in 2023, when ...`), as a regular expression."""
+    second_price: str = ""
+    """Regular expression of what is between two prices, the second of which is for something (`or ... for`); see `@`."""
+    prices: str = ""
+    """Regular expression of the money in such a price."""
+    otherwise: tuple[tuple[str, str], ...] = ()
+    """Regular expressions that put a statement in another way (`, which may help`: `This may help`)."""
+    columns: Mapping[str, str] = field(default_factory=dict)
+    """The verb that says of a thing what a column of a table with one of these names gives."""
+    row_verbs: str = ""
+    """Verbs that connect a row of a table with a cell that is no price."""
+    each: str = ""
+    """Words before what an amount is counted by, in a header; only the first follows a count (`seats per boat`)."""
+    goes_on: str = ""
+    """Adverbs that something lasts, which replace that it has ended (`still`: `no longer`)."""
+    participles: str = ""
+    """Endings of a participle."""
+    participle_begins: str = ""
+    """What else a participle may begin with."""
     asks: str = ""
     """Words that begin a question and so allow its words in the answer (`when`)."""
     measures: str = ""
@@ -351,46 +311,3 @@ class Language:
 
 def _listed(words: str) -> list[str]:
     return [word.strip() for word in words.split("|") if word.strip()]
-
-
-_IN_WORDS = {
-    "forbidden": "must not",
-    "free": "need not",
-    "by_date": "by",
-    "by_amount": "by",
-    "to_amount": "to",
-    "not_only": "not only",
-    "range_from": "from",
-    "range_to": "to",
-    "said": "somebody says",
-    "believed": "somebody believes",
-    "denied": "somebody denies",
-    "doubted": "somebody doubts",
-    "hoped": "somebody hopes",
-    "feared": "somebody fears",
-    "promised": "somebody promises",
-    "pretended": "somebody pretends",
-    "contrary": "the contrary of",
-    "upon": "on",
-    "has": "has",
-    "isa": "is",
-    "hedge": "perhaps",
-    "ended": "no longer",
-    "future": "will",
-    "past": "formerly",
-    "past_be": "was",
-    "cannot": "cannot",
-    "less": "less than",
-    "more": "more than",
-    "passive": "is done to",
-    "subject": "who acts",
-    "object": "what is acted on",
-    "whom": "whom",
-    "to_whom": "to whom",
-}
-"""Operators whose code does not read well in a message."""
-
-
-def named(codes: Iterable[str]) -> str:
-    """Operators in words for a message."""
-    return " ".join(sorted(_IN_WORDS.get(code, code.replace("_", " ")) for code in codes))

@@ -6,7 +6,8 @@ import re
 from collections.abc import Mapping
 
 from goldtui.text.languages.base import Language
-from goldtui.text.languages.french_spelling import LIMITING, MONTHS, NUMBER_WORDS, WEEKDAYS, apart, rewrites
+from goldtui.text.languages.french_sentences import LIMITING, NAMING
+from goldtui.text.languages.french_spelling import MONTHS, NUMBER_WORDS, WEEKDAYS, apart, rewrites
 
 # fmt: off
 # Tables, several entries a line.
@@ -321,6 +322,22 @@ FRENCH = Language(
     number_words=NUMBER_WORDS,
     rewrites=rewrites(_LISTED),
     limits=LIMITING,
+    naming=NAMING,
+    joining="et mais",
+    parting="ou ni",
+    finite="est sont a ont peut doit",
+    relatives="qui que dont",
+    examples=r"(?:comme )?par exemple|par ex\.",
+    contrasts="non (?P<at>avec|dans|par|en)",
+    turns="en revanche|par contre|toutefois|cependant",
+    meanwhile="quand|lorsque",
+    second_price=r"ou (?=@ pour\b)",
+    prices="euros?|francs",
+    otherwise=((r", ce qui (?=(?:peut|pourrait|est|était|doit|a|ne)\b[^,;:.]*\.?\s*\Z)", ". Cela "),),
+    columns={"prix coût tarif": "coûte", "poids": "pèse", "durée": "dure"},
+    row_verbs="offre offrent permet permettent comprend a",
+    each="par",
+    participles="é ée és ées",
     asks="quand où qui quel quelle quels quelles combien comment pourquoi quoi",
     uses="utilisez appelez",
     imperatives="""

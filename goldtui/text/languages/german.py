@@ -5,11 +5,11 @@
 
 from __future__ import annotations
 
-from goldtui.text.languages.base import TO_DO, Language
+from goldtui.text.languages.base import Language
+from goldtui.text.languages.codes import TO_DO
 from goldtui.text.languages.german_order import (
     GIVES_TO,
     INTO,
-    LIMITING,
     LIMITS,
     MUST,
     MUST_NOT,
@@ -20,6 +20,7 @@ from goldtui.text.languages.german_order import (
     STATE,
     participle,
 )
+from goldtui.text.languages.german_sentences import LIMITING, NAMING
 
 _FUNCTION = """
     der die das ein eine dieser diese dieses jener jene jenes derselbe dieselbe dasselbe derjenige diejenige dasjenige
@@ -322,6 +323,23 @@ GERMAN = Language(
     irregular=_IRREGULAR,
     rewrites=REWRITES,
     limits=LIMITING,
+    naming=NAMING,
+    joining="und aber sowie",
+    parting="oder",
+    finite="ist sind war waren hat haben kann darf muss wird",
+    relatives="der die das welche",
+    before_verb="auch noch",
+    examples=r"zum Beispiel|beispielsweise|z\. ?B\.",
+    contrasts="nicht (?P<at>in|mit|bei|zu|an|auf)",
+    turns="hingegen|dagegen|jedoch|allerdings",
+    meanwhile="als",
+    second_price=r"oder (?=@ für\b)",
+    prices="euros?|Franken",
+    columns={"preis kosten": "kostet", "gewicht": "wiegt", "dauer": "dauert"},
+    row_verbs="bietet bieten erlaubt erlauben umfasst hat",
+    each="pro je",
+    goes_on="weiterhin",
+    participle_begins="ge",
     asks="wann wo wer wem wen wessen welcher welche welches was wie warum weshalb wieso wohin woher",
     persons={
         "i": "ich mich mir mein meine meinen meinem meiner meines",

@@ -6,7 +6,8 @@ A personal object takes `a` and may precede the verb, so `a` is an operator and 
 from __future__ import annotations
 
 from goldtui.text.languages.base import Language
-from goldtui.text.languages.spanish_order import LIMITING, PASSIVE, REWRITES, THAN
+from goldtui.text.languages.spanish_order import PASSIVE, REWRITES, THAN
+from goldtui.text.languages.spanish_sentences import LIMITING, NAMING
 
 _FUNCTION = """
     el la los las lo un una este esta estos estas esto ese esa esos esas eso aquel aquella aquellos aquellas aquello
@@ -334,6 +335,22 @@ SPANISH = Language(
     opposites=("abierto abierta abiertos abiertas|cerrado cerrada cerrados cerradas",),
     rewrites=REWRITES,
     limits=LIMITING,
+    naming=NAMING,
+    joining="y pero",
+    parting="o ni",
+    finite="es son está tiene puede debe",
+    relatives="que quien cual",
+    examples=r"por ejemplo|p\. ?ej\.",
+    contrasts="no (?P<at>con|en|por)",
+    turns="en cambio|sin embargo",
+    meanwhile="cuando",
+    second_price=r"o (?=@ para\b)",
+    prices="euros?",
+    otherwise=((r", (?:lo que|lo cual) (?=(?:puede|podría|es|fue|debe|ha|no)\b[^,;:.]*\.?\s*\Z)", ". Esto "),),
+    columns={"precio coste tarifa": "cuesta", "peso": "pesa", "duración": "dura"},
+    row_verbs="ofrece ofrecen permite permiten incluye tiene",
+    each="por",
+    participles="ado ada ados adas ido ida idos idas",
     asks="cuándo cuando dónde donde quién quiénes qué que cuál cuáles cómo como cuánto cuánta cuántos cuántas",
     persons={
         "i": "yo mi mis mí",

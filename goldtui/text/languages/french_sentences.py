@@ -1,0 +1,64 @@
+"""How French sentences name, repeat and limit what the sentence before them says."""
+
+from __future__ import annotations
+
+import re
+
+from goldtui.text.languages.naming import WHO, Naming, joined_by, named_by, referring, whole
+
+_VERBS = (
+    "est|sont|était|étaient|sera|seront|doit|doivent|peut|peuvent|a|ont|coûte|coûtent|ouvre|ouvrent|ferme|ferment"
+    "|commence|dure|comprend|contient|expire|reste|restent|ne \\w+|n'\\w+"
+)
+_OTHERS = re.compile(r"\b(?:les|des|aux|ces|ses|leurs) ")
+
+NAMING = Naming(
+    subject=named_by("Le|La|Les|Un|Une", "et|ou|de|du|des|à|au|aux|en|dans|pour|avec|sans|sur|qui|que", 2, _VERBS),
+    pronoun=referring("Il|Elle|Ils|Elles", _VERBS),
+    empty=re.compile(r"Il (?:\w+ )?(?:est|était|sera) (?:\w+ )?\w+ (?:de|d'|que)\b|Il (?:faut|y a|doit|peut)\b"),
+    articles={"il": "le un", "elle": "la une", "ils": "les", "elles": "les"},
+    rivals={
+        "il": re.compile(r"\b(?:le|un|du|au|ce|cet|son|leur|chaque) |\bl'|(?<=\w )\b[A-Z]"),
+        "elle": re.compile(r"\b(?:la|une|cette|sa|leur|chaque) |\bl'|(?<=\w )\b[A-Z]"),
+        "ils": _OTHERS,
+        "elles": _OTHERS,
+    },
+    joint=joined_by("et|mais", "ils?|elles?", _VERBS),
+    within=re.compile(r"\b(?:qui|que|dont|si|quand|lorsque|où|ni|soit)\b|\bqu'"),
+    alike=whole(rf"(?:Il en va de même|La même règle vaut|Cela vaut aussi) pour {WHO}(?:,? mais pas pour [^,.;]+)?"),
+    rule=re.compile(
+        r"(?:Les |Tous les )[\w'-]+ (?P<rest>(?:reçoivent|paient|doivent|peuvent|ont|sont)\b(?!.* pour ).*)"
+    ),
+)
+
+_BUT = r"(?:(?:mais|toutefois|cependant|néanmoins|attention)[,:]? )?"
+
+LIMITING = (
+    (
+        r"(?P<limit>(?:le|les|en|à|pendant) [^,;]{2,60}?),? (?:ils?|elles?|(?:le|la|les) (?P<of>[\w-]+)) (?:est|sont|restent?)"
+        r" (?P<against>\w+)",
+        r", sauf \g<limit>",
+    ),
+    (
+        rf"{_BUT}(?:pas|jamais) (?P<limit>(?:le|la|les|l'|en|au|aux|à|pour|pendant|avant|après|durant|dans|sur|avec|sans|lors)(?<!\w')\b.{{2,90}})",
+        r", sauf \g<limit>",
+    ),
+    (r"(?:mais|et),? (?P<limit>(?:seulement|uniquement) .{2,90})", r", mais \g<limit>"),
+    (
+        rf"{_BUT}(?:cela|ceci|ce|cette (?P<of>\w+)|ce \w+|elle|il) ne (?:s'applique|vaut|concerne|s'étend|est valable)"
+        r"(?: toutefois| cependant)? pas(?P<limit> (?:à|aux|au|pour|en|le|la|les|pendant|dans|lors|sur)\b.{2,110})",
+        r", sauf\g<limit>",
+    ),
+    (
+        rf"{_BUT}(?:cela|ceci|cette \w+|ce \w+|elle|il) ne (?:s'applique|vaut|est valable) qu(?:e |')(?P<limit>.{{2,110}})",
+        r", mais seulement \g<limit>",
+    ),
+    (r"(?:seule )?exceptions? ?(?::|faite d[eu]s?|pour) ?(?P<limit>.{2,90})", r", sauf \g<limit>"),
+    (r"(?:en )?(?:sont|est) exclue?s?(?: de cette règle)? ?:? (?P<limit>.{2,90})", r", sauf \g<limit>"),
+    (r"font exception(?: à cette règle)? ?:? (?P<limit>.{2,90})", r", sauf \g<limit>"),
+    (
+        r"(?P<limit>[^,;:]{2,60}) (?:font exception|fait exception|en sont exclus?|en sont exclues?|en est exclue?)",
+        r", sauf \g<limit>",
+    ),
+)
+"""Sentences that only limit the one before them, with how that one would say it."""
