@@ -37,7 +37,7 @@ from goldtui.text.agreement.refuted import (
 )
 from goldtui.text.amounts.record import Kind as ValueKind
 from goldtui.text.amounts.record import Same, Value, comparable, same
-from goldtui.text.languages.catalog import LANGUAGES
+from goldtui.text.languages.catalog import words_of_all
 from goldtui.text.languages.codes import NEGATIONS, OPPOSITES, named
 
 _NONE: frozenset[str] = frozenset()
@@ -133,7 +133,7 @@ def _left_over(
     return found
 
 
-TURNING = {f"<{word}>": "ended" for language in LANGUAGES for word in language.goes_on.split()} | {"<always>": "never"}
+TURNING = {"<always>": "never"} | {f"<{word}>": "ended" for word in words_of_all(lambda language: language.goes_on)}
 """Adverbs that replace an operator of the proof."""
 
 _RANGE = frozenset(("range_from", "range_to"))

@@ -10,17 +10,15 @@ from collections.abc import Sequence
 from itertools import islice
 
 from goldtui.text.agreement.difference import Difference, Kind
+from goldtui.text.languages.catalog import LANGUAGES
 from goldtui.text.match.normalise import normalise
 
 MOST_WORDS = 8
 """Unproven words that a message names."""
 _STANDS_FOR = {
     "gratis": "that it costs nothing",
-    "checkin": "check-in",
-    "checkout": "check-out",
-    "login": "log-in",
-    "claimèd": "claimed",
     "gone": "that it is no longer there",
+    **{word: said for language in LANGUAGES for word, said in language.read_as.items()},
 }
 """Words that different wordings are read as, where the text has another one."""
 MOST_REASONS = 3

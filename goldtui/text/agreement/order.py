@@ -11,7 +11,7 @@ from goldtui.text.agreement.instructions import acts_itself
 from goldtui.text.agreement.lists import regrouped, relisted
 from goldtui.text.agreement.reading import Item, Reading
 from goldtui.text.amounts.record import Kind
-from goldtui.text.languages.catalog import LANGUAGES
+from goldtui.text.languages.catalog import words_of_all
 from goldtui.text.languages.codes import EXCEPTING
 
 
@@ -59,8 +59,8 @@ def _at_other_time(match: tuple[Item, Item, int]) -> bool:
 
 _NOW = ("", "ends in the present", "present")
 
-_ENDS = tuple(ending for language in LANGUAGES for ending in language.participles.split())
-_BEGINS = tuple(language.participle_begins for language in LANGUAGES if language.participle_begins)
+_ENDS = words_of_all(lambda language: language.participles)
+_BEGINS = words_of_all(lambda language: language.participle_begins)
 
 
 def _is_turned(match: tuple[Item, Item, int], matched: Sequence[tuple[Item, Item, int]]) -> bool:
@@ -331,7 +331,7 @@ def _head(items: Sequence[Item], index: int) -> Item:
     return items[index]
 
 
-_PARTS_OF_DAY = frozenset(("morning", "afternoon", "evening", "night"))
+_PARTS_OF_DAY = words_of_all(lambda language: language.parts_of_day)
 
 
 def _dates(item: Item) -> bool:

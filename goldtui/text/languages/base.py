@@ -47,8 +47,28 @@ class Language:
     """The word for a quarter of a year."""
     months: str = ""
     weekdays: str = ""
+    months_and_words: str = ""
+    """Names of months that are other words too; then a month alone has a capital."""
+    before_month: str = ""
+    """Words before a name that show that it is the month, as a regular expression."""
+    of_month: str = ""
+    """Words between the parts of a date (`of`)."""
+    month_first: bool = False
+    """Whether a month may come before its day."""
+    half_days: bool = False
+    """Whether an hour up to 12 may be of either half of the day."""
     clock: Mapping[str, int] = field(default_factory=dict)
     """Words for a time of day in minutes from midnight."""
+    versions: str = ""
+    """Those of these words whose numbers need no word."""
+    ands: str = ""
+    """Words between the two parts of one amount (`and`)."""
+    up_to: str = ""
+    """Words between the ends of a range, which give their magnitude once (`3 to 4 million`)."""
+    sides: str = ""
+    """Words between the sides of a thing (`2 by 3 metres`), as a regular expression."""
+    one_in: str = ""
+    """Words between how many and of how many (`1 in 4 boats`), as a regular expression."""
     labels: str = ""
     """Words before a number that names one of several (`room 12`)."""
     ranges: tuple[str, ...] = ()
@@ -81,6 +101,8 @@ class Language:
     """Base forms by the forms that a stemmer does not unite with them, separated by white space."""
     rewrites: tuple[tuple[str, str], ...] = ()
     """Regular expressions that unify spellings before words are read (`n't`)."""
+    rewritten: str = ""
+    """Common words that are in no other list, since they are rewritten."""
     limits: tuple[tuple[str, str], ...] = ()
     """Regular expressions of a sentence that only limits the one before it, with how that one says the limit.
 
@@ -119,6 +141,18 @@ class Language:
     """Verbs that connect a row of a table with a cell that is no price."""
     each: str = ""
     """Words before what an amount is counted by, in a header; only the first follows a count (`seats per boat`)."""
+    comparatives: str = ""
+    """Endings of a comparative."""
+    no_comparatives: str = ""
+    """Words with such an ending that are none."""
+    turning: str = ""
+    """Stems of verbs by which one thing becomes another or gives way to it, so that the two cannot change places."""
+    mutual: str = ""
+    """Stems of verbs whose subject and object may change places (`match`)."""
+    parts_of_day: str = ""
+    """Words that belong to the day or hour before them."""
+    read_as: Mapping[str, str] = field(default_factory=dict)
+    """What a word of the rewriting means in a message."""
     goes_on: str = ""
     """Adverbs that something lasts, which replace that it has ended (`still`: `no longer`)."""
     participles: str = ""
@@ -158,7 +192,14 @@ class Language:
     participle: Callable[[str], str] | None = None
     """The participle of an infinitive, for one that `TO_DO` precedes."""
     verb_forms: Mapping[str, str] = field(default_factory=dict)
-    """Regular expressions of verbs in the past, future and present; the first that matches counts."""
+    """Regular expressions of verbs in the past, future and present; the first that matches counts.
+
+    Without spaces between words they are of what the last characters of a sentence mean for it (`request`).
+    """
+    topics: str = ""
+    """Particles after what a sentence is about."""
+    other_verb: str = ""
+    """First characters of an ending that makes it another verb (`開く`, `開ける`; `返す`, `返せる`)."""
     ongoing: str = ""
     """The ending of a verb after a form of `be` that marks something in progress."""
     plural: str = ""

@@ -290,6 +290,11 @@ FRENCH = Language(
     quarter="trimestre",
     months=MONTHS,
     weekdays=WEEKDAYS,
+    of_month="de d'",
+    versions="version",
+    ands="et",
+    up_to="à",
+    sides="par",
     clock={"midi": 720, "minuit": 0},
     labels="""
         annexe appendice article baie banc bâtiment bloc bureau cabine caisse catégorie chapitre classe clause colonne
@@ -321,6 +326,7 @@ FRENCH = Language(
     ),
     number_words=NUMBER_WORDS,
     rewrites=rewrites(_LISTED),
+    rewritten="a ont avait avaient au aux du des",
     limits=LIMITING,
     naming=NAMING,
     joining="et mais",

@@ -284,6 +284,11 @@ GERMAN = Language(
     months="januar/jänner februar/feb/feber märz/mär april/apr mai juni/jun juli/jul august/aug september/sep/sept"
     " oktober/okt november/nov dezember/dez",
     weekdays="montag dienstag mittwoch donnerstag freitag samstag/sonnabend sonntag",
+    versions="version",
+    ands="und",
+    up_to="auf|bis|bis zu",
+    sides="mal",
+    one_in="in",
     clock={"mitternacht": 0},
     labels="""
         absatz abschnitt anhang anlage artikel ausgang bahnsteig band bau baustein bett block buchstabe eingang etage

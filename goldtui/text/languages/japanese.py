@@ -94,7 +94,18 @@ JAPANESE = Language(
     money={"JPY": "円", "USD": "ドル|米ドル", "EUR": "ユーロ", "GBP": "ポンド", "CNY": "人民元"},
     per="",
     weekdays="月曜日/月曜 火曜日/火曜 水曜日/水曜 木曜日/木曜 金曜日/金曜 土曜日/土曜 日曜日/日曜",
+    ands="と",
     clock={"正午": 720, "真夜中": 0},
+    topics="は も",
+    other_verb="えけげせねべめれ",
+    verb_forms={
+        "request": r"(?:ください|なさい|くださいませ)\Z",
+        "ends in the past": r"(?:た|[んい]だ)\Z",
+        "let us": r"[おこそとのぼもろよ]う\Z",
+        "forbids": r"[うくぐすつぬぶむる]な\Z",
+        "orders": r"[えけげせてねべめれろ]\Z",
+        "ends in the present": r"[いうくぐすつぬぶむる]\Z|である\Z",
+    },
     examples="例えば|たとえば",
     limits=(
         (r"(?:但し|ただし)、?(?P<limit>[^、。は]{1,20})は.{1,60}", r"、\g<limit>を除く"),

@@ -240,6 +240,11 @@ SPANISH = Language(
     months="enero/ene febrero/feb marzo abril/abr mayo junio/jun julio/jul agosto/ago septiembre/setiembre/sept"
     " octubre/oct noviembre/nov diciembre/dic",
     weekdays="lunes martes miércoles/miercoles jueves viernes sábado/sabado domingo",
+    of_month="de del",
+    versions="versión",
+    ands="y e",
+    up_to="a|hasta",
+    sides="por",
     clock={"medianoche": 0},
     labels="""
         anexo andén aparcamiento apartado apéndice artículo asiento aula bloque calle capítulo casa categoría clase
