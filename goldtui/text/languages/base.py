@@ -63,6 +63,8 @@ class Language:
     """Those of these words whose numbers need no word."""
     ands: str = ""
     """Words between the two parts of one amount (`and`)."""
+    after_hyphen: str = ""
+    """Words after a hyphen that replaces the end of a word (`arrival- and departure times`)."""
     up_to: str = ""
     """Words between the ends of a range, which give their magnitude once (`3 to 4 million`)."""
     sides: str = ""

@@ -244,6 +244,7 @@ ENGLISH = Language(
     half_days=True,
     versions="version release",
     ands="and",
+    after_hyphen="and or to",
     up_to="to",
     sides="by",
     one_in="in(?: every| each)?",

@@ -293,6 +293,7 @@ FRENCH = Language(
     of_month="de d'",
     versions="version",
     ands="et",
+    after_hyphen="et ou",
     up_to="à",
     sides="par",
     clock={"midi": 720, "minuit": 0},

@@ -286,6 +286,7 @@ GERMAN = Language(
     weekdays="montag dienstag mittwoch donnerstag freitag samstag/sonnabend sonntag",
     versions="version",
     ands="und",
+    after_hyphen="und oder bis sowie bzw",
     up_to="auf|bis|bis zu",
     sides="mal",
     one_in="in",

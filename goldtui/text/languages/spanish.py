@@ -243,6 +243,7 @@ SPANISH = Language(
     of_month="de del",
     versions="versión",
     ands="y e",
+    after_hyphen="y o",
     up_to="a|hasta",
     sides="por",
     clock={"medianoche": 0},

@@ -52,12 +52,7 @@ _MARKED = re.compile(r"\S.{0,2000}[\[\u3010(\uff3b][^\[\]()]{1,60}[\]\u3011)\uff
 _SENTENCE = 4
 """Words from which a line may be a sentence."""
 _AT_MARK = "])}\uff3d\u3015\u3011\u00b9\u00b2\u00b3\u2070\u2074\u2075\u2076\u2077\u2078\u2079"
-_NO_SECTION_WORDS = """
-    see from doc document context passage excerpt chunk via cf siehe laut nach vgl dokument voir selon extrait ver
-    según documento 資料 文書
-"""
-_NO_SECTION = frozenset(_NO_SECTION_WORDS.split())
-"""Words that may come before an id, but are no heading of a list of sources."""
+_NO_SECTION = frozenset(word for words in LANGUAGES for word in words.no_section.split())
 
 
 class Kind(Enum):
