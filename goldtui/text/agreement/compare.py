@@ -193,6 +193,8 @@ def _operators(
             found.append(Difference(Kind.VALUE, _bounded(item), _bounded(other), True))
         elif item.operators != other.operators and not alike:
             found.append(_operator(item, other, matched, said, held))
+        if _lost_unit(item, other, said):
+            found.append(Difference(Kind.DROPPED, "", other.text or (one.text if one else ""), at="its unit"))
         if item.having and other.having and item.having != other.having:
             found.append(Difference(Kind.OPERATOR, named((item.having,)), named((other.having,)), at=item.text))
         ordered = other.ordered and not item.ordered and item.tense == "past"  # what was done is not what to do
@@ -201,6 +203,18 @@ def _operators(
         if item.preposition != other.preposition and _says_other(item, other):
             found.append(Difference(Kind.OPERATOR, _one(item.preposition), _one(other.preposition), at=item.text))
     return [*found, *_moved_prepositions(matched)]
+
+
+def _lost_unit(item: Item, other: Item, said: Sequence[Item]) -> bool:
+    """Whether a number has a unit in the proof and none in the statement: not money, nor the years of an age."""
+    value, held = item.value, other.value
+    if value is None or held is None or value.weak or value.kind is not ValueKind.AMOUNT or value.dimension:
+        return False
+    measure = held.dimension
+    aged = measure == "months" and held.written is not None and held.number == 12 * held.written
+    if not measure or measure.startswith("money") or (aged and item.operators & BOUNDS):
+        return False
+    return not any(one.value is not None and one.value.dimension == measure for one in said)
 
 
 def _bounded(item: Item) -> str:

@@ -18,8 +18,9 @@ from goldtui.text.agreement.message import disproved, left_open
 from goldtui.text.agreement.read import LONGEST, read
 from goldtui.text.agreement.reading import Reading, reading_of
 from goldtui.text.agreement.rearranged import otherwise_put, rearranged
+from goldtui.text.agreement.sequence import out_of_order
 from goldtui.text.agreement.stretches import Proof as Proof
-from goldtui.text.agreement.stretches import Use, asks, stretches, title_words
+from goldtui.text.agreement.stretches import Use, asks, stretches, title_words, usable
 from goldtui.text.agreement.units import Unit, is_heading
 from goldtui.text.amounts.record import Same, same
 from goldtui.text.languages.base import Language
@@ -51,6 +52,10 @@ class Agreement(NamedTuple):
     """Why nothing could be compared; empty when something was."""
     message: str = ""
     """The differences in plain words."""
+    left_out: str = ""
+    """What qualifies the proof and is not in the statement, if only that leaves it open."""
+    turned: bool = False
+    """Whether only the order of its acts or members leaves it open."""
 
 
 _SUPPORTED = Agreement(Outcome.SUPPORTED)
@@ -62,15 +67,45 @@ Asked = Callable[[], frozenset[str]]
 @lru_cache(maxsize=16384)
 def judge_statement(statement: str, proof: Proof) -> Agreement:
     """Compare a statement with its proof. Never raises; without proof it is open."""
-    found = _judge(statement, proof)
-    if found.outcome is Outcome.OPEN and not found.reason and _says_otherwise(statement, proof):
-        return _SUPPORTED
+    found = _settled(statement, proof)
+    if found.outcome is Outcome.SUPPORTED:
+        return _left_out(statement, proof) or found
     if found.outcome is Outcome.CONTRADICTED:
         return found._replace(message=disproved(found.differences))
     if found.reason:
         return found._replace(message=found.reason)
     marked = [unit.text for unit in proof.support if unit.text != found.nearest]
     return found._replace(message=left_open(found.differences, statement, found.nearest, marked))
+
+
+def _settled(statement: str, proof: Proof) -> Agreement:
+    found = _judge(statement, proof)
+    if found.outcome is Outcome.OPEN and not found.reason and _says_otherwise(statement, proof):
+        return _SUPPORTED
+    return found
+
+
+def _left_out(statement: str, proof: Proof) -> Agreement | None:
+    """Why a statement that its proof supports is open all the same: what qualifies the proof is left out, or turned."""
+    units = (*proof.support, *proof.others)
+    language, _ = _language(units, statement, proof.question)
+    if language is None:
+        return None
+    if out_of_order(statement, units, language):
+        turned = (Difference(Kind.ORDER, statement),)
+        message = left_open(turned, statement, units[0].text, ())
+        return Agreement(Outcome.OPEN, turned, units[0].text, message=message, turned=True)
+    if not any(unit.qualified for unit in units):
+        return None
+    left = usable(proof, statement, language)
+    if len(left.support) + len(left.others) == len(units) or _settled(statement, left).outcome is Outcome.SUPPORTED:
+        return None
+    kept = {*left.support, *left.others}
+    limit = next(unit for unit in units if unit not in kept)
+    difference = Difference(Kind.DROPPED, "", at=f'"{" ".join(limit.qualified.split())}"')
+    return Agreement(
+        Outcome.OPEN, (difference,), limit.text, message=left_open((difference,), statement, limit.text, ())
+    )
 
 
 def _says_otherwise(statement: str, proof: Proof) -> bool:

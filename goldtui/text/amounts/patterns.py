@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from goldtui.text.amounts.numbers import DIGITS
+from goldtui.text.amounts.numbers import DIGITS, spelled
 from goldtui.text.amounts.units import ALIASES, CODES, MONEY_SIGNS, UNITS, Unit, money
 from goldtui.text.guarded import Guarded, any_of, lower
 from goldtui.text.languages.base import Language
@@ -72,6 +72,8 @@ class Patterns(NamedTuple):
     qualifier_of: dict[str, str]
     times: Guarded | None
     ordinal: Guarded | None
+    ordinal_word: Guarded | None
+    """The same but before a month, for a language whose number reader would write a full stop behind it (`1.`)."""
     one_unit: Guarded | None
     and_half: re.Pattern[str]
     compound: re.Pattern[str]
@@ -169,6 +171,11 @@ def patterns_of(language: Language) -> Patterns:
     ordinal = None
     if language.ordinals:
         ordinal = Guarded(re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, language.ordinals))})(?!\w)", re.I))
+    ordinal_word = None
+    if language.ordinals and spelled(next(iter(language.ordinals)), language).endswith("."):
+        named_months = "|".join(language.months.replace("/", " ").split()) or "(?!)"
+        listed = "|".join(map(re.escape, language.ordinals))
+        ordinal_word = Guarded(re.compile(rf"(?<!\w)(?:{listed})(?!\w)(?! +(?i:{named_months})\b)"))
     one_unit = None
     ands = "|".join(language.ands.split()) or "(?!)"
     if language.article:
@@ -197,7 +204,7 @@ def patterns_of(language: Language) -> Patterns:
         )
     return Patterns(
         amount, {**units, **words}, rates, magnitude, shared, fraction, counted, label, often, often_of, ranges,
-        articles, qualifiers, times, ordinal, one_unit,
+        articles, qualifiers, times, ordinal, ordinal_word, one_unit,
         and_half=re.compile(
             rf"(?<![\w/.,])(\d+) (?:{ands}) (?:1 ?|(?:{language.article or '(?!)'}) )?(\d)/(\d)(?![\w/])"
         ),

@@ -173,6 +173,8 @@ class _Taker:
             self._replace(patterns.fraction, self._fraction)
         if patterns.articles is not None:
             self._replace(patterns.articles, lambda m: HIDDEN.join(m.group()) if len(m.group()) > 1 else m.group())
+        if patterns.ordinal_word is not None:
+            self._replace(patterns.ordinal_word, self._ordinal)
         self.text = spelled(self.text, language)
         if language.magnitudes:
             self._replace(patterns.magnitude, self._magnitude)

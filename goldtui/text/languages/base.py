@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from goldtui.text.guarded import Guarded
+from goldtui.text.languages.discourse import Discourse
 from goldtui.text.languages.naming import Naming
 
 
@@ -111,6 +112,8 @@ class Language:
     The sentence before must hold the word of a group `of`, and say `always` of one that rules out the word of a
     group `against`.
     """
+    discourse: Discourse = field(default_factory=Discourse)
+    """How sentences tie to each other."""
     naming: Naming | None = None
     """How a sentence says its subject, and the next one refers to it."""
     joining: str = ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from goldtui.text.languages.base import Language
 from goldtui.text.languages.english_forms import IRREGULAR, REWRITES
-from goldtui.text.languages.english_sentences import LIMITING, NAMING
+from goldtui.text.languages.english_sentences import DISCOURSE, LIMITING, NAMING
 
 # fmt: off
 # Tables, several entries a line.
@@ -306,6 +306,7 @@ ENGLISH = Language(
     rewrites=REWRITES,
     limits=LIMITING,
     naming=NAMING,
+    discourse=DISCOURSE,
     joining="and but",
     parting="or nor",
     finite="is are was were has have had can may must will shall does do did became went left took",

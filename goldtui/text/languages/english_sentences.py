@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from goldtui.text.languages.discourse import Discourse
 from goldtui.text.languages.naming import WHO, Naming, joined_by, named_by, referring, whole
 
 _DAYS_AND_MONTHS = (
@@ -126,3 +127,44 @@ LIMITING = (
     ),
 )
 """Sentences that only limit the one before them, with how that one would say it."""
+
+DISCOURSE = Discourse(
+    opposing="but|however|yet,|though|nevertheless|nonetheless|conversely|instead|still,|mind you|that said|then again|except that"
+    "|(?:on the other hand|by contrast|in contrast)",
+    opposing_inside="however|though|nevertheless|conversely|by contrast|in contrast|on the other hand",
+    definite="the|an?|our|your|my|its|his|her|their|this|that|these|those|there|we|i|please|it is (?:worth|recommended|best)",
+    pronouns=frozenset("it they this that these those he she you".split()),
+    rules="sentence|line|figure|information|entry|note|rule|offer|exception|arrangement|regulation|provision|condition|statement|same|above|latter",
+    adding="also|too|as well|additionally|besides",
+    others="(?:(?:and|for|but),? )*(?:(?:all |any )?(?:the )?others|(?:the |each |every )other (?:ones?|is|are|was|costs?|pays?|has|must|may|can|will|stays?|stands?|closes?|opens?|runs?|stops?|needs?))"
+    "|(?:for )?the (?:rest|remaining|remainder)|(?:for )?(?:every|any)(?:one|body|thing) else|anywhere else|elsewhere"
+    "|otherwise|the latter|failing (?:this|that|which)|if not|outside (?:these|those|this|that|it|them)"
+    "|(?:at|on|in) (?:all |any )?other \\w+",
+    about=r"(?:the|this|that) (?:offer|rule|price|rate|discount|service|entitlement|exemption) (?:\w+ ){0,2}?(?:is (?:for|meant|aimed|reserved|limited|restricted|open to)|covers|concerns|excludes|does not)|"
+    "(?:this|it|these|which|so|they) (?:\\w+ ){0,2}?(?:holds?|held|appl(?:y|ies|ied)|counts?|goes for|refers? to|relates? to|is meant"
+    "|concerns?|is true|is so|was so|is valid|is limited|is restricted|is conditional|depends)"
+    "|(?:that|so it|so that|this) (?:was|were|used to be) (?:\\w+ ){0,2}?(?:under|in|until|before|for|only|the case|the rule|then)"
+    "|so it (?:is|was)|(?:we|they) (?:speak|talk|mean)|(?:is|are|was|were) meant(?: here)?|meant (?:is|are)|by (?:this|that|which)"
+    "|(?:applies|apply|refers) (?:to|for|only|from|until|on|in)|i\\.e\\.|that is to say|namely|to be (?:precise|exact)"
+    "|(?:more )?(?:precisely|exactly speaking)|strictly speaking|at least (?:on|in|for|from|if|when|as|until|to)"
+    "|(?:one|an|the (?:only|one|sole)) exceptions?|exceptions? (?:is|are)|subject to|provided (?:that|it|they|you)|conditions apply|with (?:one|two) exceptions?",
+    correcting=r"(?:corrections?|corrected|errat(?:um|a)|updated?|edit(?:ed)?|amend(?:ed|ment)|revis(?:ed|ion)|addendum|cancell?ed|postponed"
+    r"|withdrawn|superseded|outdated)\b|well,|(?:or )?rather,|or (?:at least|rather|so)\b|that is,|i mean|no, |not any ?more|not quite|at least\b"
+    r"|strictly,|almost[.,]|so (?:we|they) (?:thought|said|hoped)|that was\b|formerly|at one time",
+    changed="(?:has|have|had) (?:since |now |meanwhile )?been (?:\\w+ly )?(?:moved|changed|cancell?ed|postponed|replaced|abolished|withdrawn|superseded"
+    "|suspended|raised|lowered|cut|closed|dropped|scrapped|reversed|corrected|revoked|repealed|ended|discontinued)"
+    "|read [\"\u201c'\u2018]|should (?:read|have (?:read|said|been))|no longer|used to|(?:it|this|they|that) (?:is|are) now|it now|as of now"
+    "|was (?:wrong|an error|a mistake|a misprint|incorrect)|is (?:wrong|outdated|obsolete|a misprint|an error|a mistake)",
+    supposing="(?:let us |let's |now |just )?(?:imagine|suppose|assume|picture|pretend)|what if|hypothetically|rumou?r has it|word has it|legend has it"
+    "|the story goes|word is|(?:they|people|some|critics|opponents) (?:say|claim|think|believe)|it is (?:widely )?(?:said|rumou?red|whispered|claimed|thought|feared|hoped)"
+    "|for the sake of argument|in (?:the|his|her|our|this) (?:story|novel|film|game|joke|dream|example)|once upon a time",
+    denied="(?:denie[sd]|deny|disputes?|disputed|rejects?|rejected|contradicts?|contradicted|refutes?|refuted|dismiss(?:es|ed)?) (?:it|this|that|them|all of (?:it|this))"
+    "|(?:this|that|it|which) (?:is|was|proved|turned out) (?:to be )?(?:not true|untrue|false|wrong|incorrect|nonsense|a (?:lie|hoax|myth|joke))",
+    elliptical=", (?:but )?(?:the|a|an|its|our) [\\w-]+ (?:is|are|does|do|may|can|must|will|has|have|did|was|were)(?: not|n't)?",
+    ordered="in (?:this|that|the following|the given|exactly this) (?:order|sequence)|(?:keep|stick) to (?:this|the) (?:order|sequence)|order (?:matters|is fixed)|ranking|ranked|best first"
+    "|(?:highest|lowest|first|last|oldest|newest|largest|smallest) (?:first|to (?:last|lowest|highest|newest|oldest|smallest|largest))|step by step|one after the other|in turn",
+    quiz="true or false|right or wrong|fact or (?:fiction|myth)|myths?|misconceptions?|(?:which|what) (?:of (?:these|the following) )?"
+    "(?:\\w+ )?(?:is|are) (?:true|correct|right|wrong|false)|(?:spot|find) the (?:mistakes?|errors?|lies?)|common (?:mistakes?|errors?)",
+    sequence="then|afterwards?|thereafter|subsequently|finally|lastly|next|after that|followed by",
+    respectively="respectively|in that order",
+)

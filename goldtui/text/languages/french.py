@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 
 from goldtui.text.languages.base import Language
-from goldtui.text.languages.french_sentences import LIMITING, NAMING
+from goldtui.text.languages.french_sentences import DISCOURSE, LIMITING, NAMING
 from goldtui.text.languages.french_spelling import MONTHS, NUMBER_WORDS, WEEKDAYS, apart, rewrites
 
 # fmt: off
@@ -330,6 +330,7 @@ FRENCH = Language(
     rewritten="a ont avait avaient au aux du des",
     limits=LIMITING,
     naming=NAMING,
+    discourse=DISCOURSE,
     joining="et mais",
     parting="ou ni",
     finite="est sont a ont peut doit",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from goldtui.text.languages.discourse import Discourse
 from goldtui.text.languages.naming import WHO, Naming, joined_by, named_by, referring, whole
 
 _VERBS = (
@@ -62,3 +63,29 @@ LIMITING = (
     ),
 )
 """Sentences that only limit the one before them, with how that one would say it."""
+
+DISCOURSE = Discourse(
+    opposing="mais|cependant|toutefois|néanmoins|pourtant|en revanche|par contre|or,|au contraire|à l'inverse|sauf que",
+    opposing_inside="cependant|toutefois|en revanche|par contre|néanmoins|à l'inverse|quant (?:à|aux?)",
+    definite="le|la|l'|un|une|ce|cet|cette|notre|votre|son|sa|leur|il y a|nous|on|veuillez",
+    pronouns=frozenset("il elle ils elles cela ceci ce".split()),
+    rules="phrase|ligne|chiffre|règle|offre|exception|disposition|mesure|condition|même",
+    adding="aussi|également|en outre|de plus",
+    others="(?:(?:et|pour) )?(?:tou(?:s|tes) )?(?:les |l'|un |une |d')?autres?|(?:pour )?le reste|les restants?|sinon|autrement|ailleurs|dans le cas contraire"
+    "|en dehors de|à d'autres|aux autres|au-delà|à défaut",
+    about="(?:l'|la |le |cette |cet |ce )(?:offre|règle|prix|tarif|remise|gratuité|service|mesure) (?:ne )?(?:vise|concerne|s'adresse|est (?:réservée?|limitée?|destinée?)|vaut|couvre)|"
+    "(?:cela|ceci|ça|ce|c'|elle|il|qui) ?(?:ne )?(?:s'appliqu\\w+|vaut|valait|concern\\w+|vise|visait|se rapporte|s'entend|tient)"
+    "|il s'agit(?: ici)? (?:de|du|des|d'|uniquement|seulement)|(?:est|sont) visée?s?|on parle|nous parlons|c'est-à-dire|à savoir|plus (?:précisément|exactement)|c'était"
+    "|(?:du moins|au moins) (?:pour|en|dans|le|la|les|aux?|si|quand)|à une exception|(?:une|seule|l'unique) exception|exceptions? :|sous réserve|à condition|ainsi en était-il",
+    correcting=r"(?:rectificatif|rectification|correction|errat(?:um|a)|mise à jour|actualisation|modification|annulée?s?|reportée?s?|supprimée?s?|ancien)\b|enfin,|ou plutôt|bon,|disons|plus maintenant"
+    r"|c'était\b|autrefois|pas tout à fait|du moins\b|plutôt,",
+    changed="(?:a|ont|est|sont|avait) (?:depuis )?(?:été )?(?:déplacée?s?|annulée?s?|reportée?s?|remplacée?s?|supprimée?s?|modifiée?s?|abrogée?s?|suspendue?s?|retirée?s?)"
+    "|n(?:e |')\\w+ plus|désormais|lire «|au lieu de «|il faut lire|(?:était|est) (?:fausse?|une erreur|erronée?)",
+    supposing="imagin(?:ez|ons|e)|suppos(?:ez|ons|e)|admettons|mettons|et si|la rumeur (?:dit|veut)|le bruit court|on (?:dit|raconte|prétend)|paraît-il|selon la (?:rumeur|légende)|il était une fois|dans (?:le|ce|son) (?:roman|film|conte|jeu|rêve|exemple)",
+    denied="(?:le|la|l'|les) ?(?:dément|nie|conteste|réfute|dénie|a démenti|a nié)|(?:c'|cela |ce n'|ceci )(?:est|était) (?:faux|inexact|pas vrai|une erreur|une légende)",
+    elliptical=", (?:mais )?(?:le|la|les|l')\\s?[\\w-]+ (?:oui|si|non|pas|non plus)",
+    ordered="dans (?:cet|l') ordre|dans l'ordre (?:suivant|indiqué|donné)|respecte[rz] (?:cet|l') ordre|classement|par ordre (?:de|d')|étape par étape|l'un après l'autre|tour à tour",
+    quiz="vrai ou faux|vraies? ou fausses?|idées reçues|lesquelles? (?:\\w+ )*(?:est|sont) (?:vraies?|fausses?|correctes?)|trouve[rz]? les? erreurs?|mythes?",
+    sequence="puis|ensuite|après cela|enfin|finalement|par la suite",
+    respectively="respectivement|dans cet ordre",
+)

@@ -20,7 +20,7 @@ from goldtui.text.languages.german_order import (
     STATE,
     participle,
 )
-from goldtui.text.languages.german_sentences import LIMITING, NAMING
+from goldtui.text.languages.german_sentences import DISCOURSE, LIMITING, NAMING
 
 _FUNCTION = """
     der die das ein eine dieser diese dieses jener jene jenes derselbe dieselbe dasselbe derjenige diejenige dasjenige
@@ -330,6 +330,7 @@ GERMAN = Language(
     rewrites=REWRITES,
     limits=LIMITING,
     naming=NAMING,
+    discourse=DISCOURSE,
     joining="und aber sowie",
     parting="oder",
     finite="ist sind war waren hat haben kann darf muss wird",

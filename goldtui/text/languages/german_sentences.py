@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from goldtui.text.languages.discourse import Discourse
 from goldtui.text.languages.german_order import AT
 from goldtui.text.languages.naming import WHO, Naming, joined_by, named_by, referring, whole
 
@@ -72,3 +73,32 @@ LIMITING = (
     ),
 )
 """Sentences that only limit the one before them, with how that one would say it."""
+
+DISCOURSE = Discourse(
+    opposing="aber|jedoch|allerdings|doch|dagegen|hingegen|demgegenüber|andererseits|dennoch|trotzdem|nur dass|indes(?:sen)?",
+    opposing_inside="jedoch|allerdings|hingegen|dagegen|aber|indes(?:sen)?",
+    definite="der|die|das|den|dem|des|ein(?:e[nmrs]?)?|unser(?:e[nmrs]?)?|ihr(?:e[nmrs]?)?|sein(?:e[nmrs]?)?|dies(?:e[nmrs]?)?|es gibt|wir|bitte",
+    pronouns=frozenset("er sie es das dies diese man".split()),
+    rules="satz|angabe|zeile|zahl|regel|regelung|angebot|ausnahme|bestimmung|vorschrift|bedingung|aussage|gleiche|letztere",
+    adding="auch|zudem|außerdem|ebenfalls|zusätzlich",
+    others="(?:(?:und|für) )?(?:(?:die|der|das|den|dem|alle[nr]?|jede[rns]?) )?(?:andere[nrms]?|übrige[nrs]?|restliche[nrs]?|sonstige[nrs]?|weitere[nrs]?)"
+    "|(?:de[rnm] )?rest|sonst|ansonsten|andernfalls|anderenfalls|im übrigen|außerhalb (?:dieser|davon)|an anderen|zu anderen|wer nicht",
+    about=r"(?:das|dieses|die|diese|der|dieser) (?:angebot|regelung|regel|preis|rabatt|leistung|anspruch) (?:\w+ ){0,2}?(?:richtet sich|ist (?:\w+ )*(?:vorbehalten|gedacht|beschränkt)|umfasst|betrifft)|"
+    "gemeint (?:ist|sind|war|waren)|(?:das|dies|dieses|es|so) (?:\\w+ )?(?:gilt|galt|betrifft|betraf|bezieht sich|bezog sich|trifft|zählt)"
+    "|(?:gilt|gelten|galt|galten) (?:nur |das |dies |es )?(?:für|ab|bis|von|bei|in|im|an|am|nur|nicht)|so war es|(?:das|dies) war (?:\\w+ )?(?:bis|früher|unter|vor|in|im|nur|so)"
+    "|und zwar|d\\.\\s?h\\.|das (?:heißt|heisst)|nämlich|die rede ist|wir (?:reden|sprechen|meinen)|genau(?:er)? genommen|streng genommen"
+    "|(?:zumindest|jedenfalls|mindestens|wenigstens) (?:für|in|im|an|am|bei|wenn|solange|bis)|(?:eine|einzige|mit einer|die) ausnahme|ausnahmen?:|vorbehaltlich|sofern",
+    correcting=r"(?:korrekturen?|korrigiert|berichtigung|aktualisierung|aktualisiert|update|nachtrag|änderung|geändert|richtigstellung|abgesagt|verschoben"
+    r"|verlegt|aufgehoben|überholt|veraltet)\b|na ja|nun ja|genauer\b|besser gesagt|vielmehr|oder (?:vielmehr|eher|besser)|zumindest\b|jedenfalls\b|nicht mehr|nicht ganz"
+    r"|das war\b|früher\b|so (?:dachten|hieß)",
+    changed="(?:wurden?|ist|sind|worden) (?:[\\w.]+ ){0,5}?(?:verlegt|verschoben|abgesagt|aufgehoben|geändert|ersetzt|abgeschafft|gestrichen|zurückgezogen|ausgesetzt)"
+    '|nicht mehr|inzwischen|mittlerweile|(?:muss|sollte) (?:\\w+ )?(?:heißen|lauten)|statt [„"\u201c]|falsch angegeben|(?:ist|war) (?:falsch|ein (?:irrtum|fehler|druckfehler))',
+    supposing="angenommen|gesetzt den fall|nehmen wir an|stell(?:en)? (?:sie |dir |euch )?(?:sich )?vor|mal angenommen|was wäre,? wenn|gerüchteweise|es heißt|man (?:sagt|munkelt|hört)|gerüchten zufolge|der sage nach"
+    "|in (?:der|seiner|ihrer|dieser) (?:geschichte|erzählung)|im (?:roman|film|spiel|märchen|beispiel|traum)|es war einmal",
+    denied="(?:bestreitet|bestritt|bestreiten|dementiert|dementierte|dementieren|leugnet|widerspricht|widersprach|verneint) (?:es|das|dies|dem|ihm)|(?:das|dies|es) (?:ist|war|stimmt|stimmte) (?:nicht|falsch|unwahr|gelogen|unsinn|ein (?:irrtum|märchen|scherz))",
+    elliptical=", (?:aber )?(?:der|die|das|den|dem|ein|eine)? ?[\\w-]+ (?:schon|sehr wohl|wohl|nicht|auch nicht|hingegen|dagegen|nie)",
+    ordered="in (?:dieser|der folgenden|folgender|der angegebenen|genau dieser) reihenfolge|reihenfolge (?:einhalten|beachten)|der reihe nach|rangliste|rangfolge|bestes zuerst|schritt für schritt|nacheinander",
+    quiz="richtig oder falsch|wahr oder falsch|stimmt das|mythen|irrtümer|welche (?:\\w+ )*(?:sind|ist) (?:richtig|falsch|wahr)|fehler finden|finde (?:den|die) fehler",
+    sequence="dann|danach|anschließend|daraufhin|zuletzt|zum schluss|schließlich|hiernach",
+    respectively="beziehungsweise|bzw\\.?|jeweils|in dieser reihenfolge",
+)

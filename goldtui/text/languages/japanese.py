@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from goldtui.text.languages.base import Language
+from goldtui.text.languages.discourse import Discourse
 
 # fmt: off
 # Tables, several entries a line.
@@ -72,7 +73,25 @@ _BEHIND = {
     "with": "と",
 }
 
+DISCOURSE = Discourse(
+    opposing="ただし|但し|しかし|だが|ですが|けれども?|でも|一方|もっとも|ただ、|とはいえ|ところが|なお、",
+    adding="もまた|併せて",
+    others="その他|そのほか|ほかの|他の|それ以外|これ以外|残り|上記以外|さもないと|それ以降|それを過ぎ|以外は",
+    about="を指|のことです|に限(?:り|る|られ|定)|(?:が|を)対象と?|のみ(?:です|に|と|が)|だけ(?:です|が|に)|という意味|正確には|厳密には|つまり|すなわち|ここでいう|(?:これ|それ)は.{0,24}(?:場合|とき|時|適用|話)"
+    "|少なくとも|例外|条件です|に適用|が条件",
+    correcting="訂正|更新|変更|追記|修正|中止|延期|お詫び|正しくは|正確には|いや、|以前は|かつては",
+    changed="に変更(?:に|と|され|しま|となり)|なくなり|なくなった|廃止|中止(?:に|と|され|しま)|延期|誤り|誤植",
+    supposing="仮に|もしも|たとえば|想像して|噂では|うわさでは|伝説では|昔々",
+    denied="否定し|否認し|事実では(?:な|あり)|嘘|うそ|デマ",
+    ordered="この順|次の順|順番に|順序|順位|ランキング|手順",
+    quiz="正しいか|○×|〇×|まるばつ|正誤|誤解|ウソ|うそ|間違い探し|本当か",
+    sequence="それから|その後|次に|続いて|最後に|そして",
+    respectively="それぞれ|各々|順に",
+    spaced=False,
+)
+
 JAPANESE = Language(
+    discourse=DISCOURSE,
     code="ja",
     function="""
         は も や です でした ます ました ますが だ である であり あります あり ある いる います おり おります する します した して

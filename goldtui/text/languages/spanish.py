@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from goldtui.text.languages.base import Language
 from goldtui.text.languages.spanish_order import PASSIVE, REWRITES, THAN
-from goldtui.text.languages.spanish_sentences import LIMITING, NAMING
+from goldtui.text.languages.spanish_sentences import DISCOURSE, LIMITING, NAMING
 
 _FUNCTION = """
     el la los las lo un una este esta estos estas esto ese esa esos esas eso aquel aquella aquellos aquellas aquello
@@ -342,6 +342,7 @@ SPANISH = Language(
     rewrites=REWRITES,
     limits=LIMITING,
     naming=NAMING,
+    discourse=DISCOURSE,
     joining="y pero",
     parting="o ni",
     finite="es son está tiene puede debe",

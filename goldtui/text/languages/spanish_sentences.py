@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from goldtui.text.languages.discourse import Discourse
 from goldtui.text.languages.naming import WHO, Naming, joined_by, named_by, whole
 from goldtui.text.languages.spanish_order import DAYS
 
@@ -63,3 +64,29 @@ LIMITING = (
     (r"(?P<limit>[^,;:]{2,60}) (?:quedan?|están?) (?:excluid|exceptuad|exent)[oa]s?", r", excepto \g<limit>"),
 )
 """Sentences that only limit the one before them, with how that one would say it."""
+
+DISCOURSE = Discourse(
+    opposing="pero|sin embargo|no obstante|en cambio|por el contrario|ahora bien|eso sí|aunque|mas|con todo|salvo que",
+    opposing_inside="sin embargo|no obstante|en cambio|por el contrario|eso sí",
+    definite="el|la|una?|est[ea]|es[ea]|nuestr[oa]|su|hay|nosotros|se recomienda|rogamos",
+    pronouns=frozenset("esto eso ello este esta".split()),
+    rules="frase|línea|cifra|dato|regla|oferta|excepción|norma|medida|condición|mismo",
+    adding="también|además|asimismo|igualmente",
+    others="(?:(?:y|para) )?(?:tod[oa]s )?(?:(?:los|las|lo|el|la) )?(?:demás|restantes?|otr[oa]s?)|(?:para )?el resto|de lo contrario|si no,|en caso contrario|en otro caso"
+    "|fuera de (?:est|es|él|ell)|en los demás|más allá",
+    about=r"(?:la|el|esta|este) (?:oferta|regla|norma|precio|descuento|servicio|medida) (?:solo |sólo )?(?:se dirige|es (?:para|solo|sólo)|está (?:destinad|reservad|limitad)\w+|vale|cubre|afecta)|"
+    "(?:esto|eso|ello|lo anterior|lo dicho|se) (?:s[oó]lo |únicamente )?(?:se )?(?:aplica|aplicaba|vale|valía|refiere|trata|rige|regía|afecta|cumple)"
+    "|se (?:refiere|aplica|trata|entiende|habla)|hablamos de|nos referimos|es decir|o sea|a saber|más (?:precisamente|exactamente)|así era|era así|eso era"
+    "|(?:al menos|por lo menos) (?:para|en|los|las|el|la|si|cuando)|con una excepci[oó]n|(?:la|una|única) excepci[oó]n|excepciones?:|siempre que|a condici[oó]n",
+    correcting=r"(?:correcci[oó]n|rectificaci[oó]n|fe de erratas|actualizaci[oó]n|modificaci[oó]n|nota de cambio|cancelad[oa]s?|aplazad[oa]s?|anulad[oa]s?)\b|bueno,|mejor dicho|más bien|o más bien|ya no\b|no del todo"
+    r"|eso era\b|antes\b|al menos\b",
+    changed="(?:ha|han|fue|fueron|se ha|se han|está|están|queda|quedan) (?:sido )?(?:trasladad|cancelad|aplazad|cambiad|sustituid|suprimid|anulad|pospuest|derogad|suspendid|retirad)\\w+"
+    "|ya no|ahora (?:es|son|cuesta|empieza|está)|donde (?:dice|dec[ií]a)|l[eé]ase|(?:era|es) (?:falso|un error|erróne[oa])",
+    supposing="imagin(?:e|a|emos|en)|supong(?:a|amos|an)|pong(?:a|amos) que|y si|dicen que|se rumorea|corre el rumor|según (?:el rumor|la leyenda)|érase una vez|en (?:la|el|esta|este|su) (?:novela|película|cuento|juego|sueño|ejemplo)",
+    denied="(?:lo|la|los) (?:niega|niegan|desmiente|desmienten|negó|desmintió|rechaza|refuta)|(?:eso|esto) (?:es|era|no es) (?:falso|cierto|verdad|mentira|un (?:error|mito|bulo))|es falso",
+    elliptical=", (?:pero )?(?:el|la|los|las) [\\w-]+ (?:sí|no|también|tampoco)",
+    ordered="en (?:este|ese|el siguiente) orden|respet(?:e|ar) (?:este|el) orden|clasificaci[oó]n|por orden de|paso a paso|uno tras otro",
+    quiz="verdadero o falso|verdad o mentira|cierto o falso|mitos?|(?:cuál|cuáles|qué) (?:\\w+ )*(?:es|son) (?:verdader|fals|correct|ciert)\\w+|encuentr[ae] (?:el|los) error",
+    sequence="luego|después|a continuaci[oó]n|seguidamente|por último|finalmente",
+    respectively="respectivamente|en ese orden",
+)
