@@ -7,12 +7,15 @@ from fractions import Fraction
 from functools import lru_cache
 
 from goldtui.text.languages.base import Language
+from goldtui.text.languages.catalog import words_of_all
 
 DIGITS = (
     r"\d{1,3}(?:[ '\u00a0\u202f]\d{3})+(?:[.,]\d+)?(?!\d)|\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d)"
     r"|\d{1,3}(?:\.\d{3})+(?:,\d+)?(?!\d)|\d+(?:[.,]\d+)?"
 )
 """Digits with separators between them."""
+ORDINAL_ENDS = "|".join(words_of_all(lambda language: language.ordinal_ends))
+"""Endings of an ordinal in digits, which shows no language."""
 
 _VULGAR = {
     "½": "1/2",

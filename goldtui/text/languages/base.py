@@ -37,6 +37,8 @@ class Language:
     counts: Mapping[str, int] = field(default_factory=dict)
     """Numbers that the number reader does not know (`dozen`)."""
     ordinals: Mapping[str, int] = field(default_factory=dict)
+    ordinal_ends: str = ""
+    """Endings of an ordinal in digits (`3rd`)."""
     times: Mapping[str, int] = field(default_factory=dict)
     """Frequencies in one word (`twice`)."""
     often: Mapping[str, str] = field(default_factory=dict)

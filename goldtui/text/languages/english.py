@@ -226,6 +226,7 @@ ENGLISH = Language(
         "ninth": 9, "tenth": 10, "eleventh": 11, "twelfth": 12, "thirteenth": 13, "fourteenth": 14, "fifteenth": 15,
         "sixteenth": 16, "seventeenth": 17, "eighteenth": 18, "nineteenth": 19, "twentieth": 20,
     },
+    ordinal_ends="st nd rd th",
     times={"once": 1, "twice": 2, "thrice": 3},
     often={
         "h": "hourly|every hour|each hour", "d": "daily|every day|each day", "wk": "weekly|every week|each week",

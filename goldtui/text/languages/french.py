@@ -281,6 +281,7 @@ FRENCH = Language(
     },
     counts={"douzaine": 12, "douzaines": 12},
     ordinals={"premier": 1, "première": 1, "second": 2},
+    ordinal_ends="ère er ème eme",
     often={
         "h": "toutes les heures|chaque heure", "d": "quotidiennement|tous les jours|chaque jour",
         "wk": "hebdomadairement|toutes les semaines|chaque semaine", "mo": "mensuellement|tous les mois|chaque mois",

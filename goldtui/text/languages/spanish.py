@@ -226,6 +226,7 @@ SPANISH = Language(
     fractions=_FRACTIONS,
     counts={"docena": 12, "docenas": 12, "decena": 10, "decenas": 10, "centenar": 100},
     ordinals=_ORDINALS,
+    ordinal_ends="º ª",
     times={"una vez": 1},
     often={
         "h": "cada hora|todas las horas",
