@@ -162,9 +162,7 @@ def patterns_of(language: Language) -> Patterns:
     if language.article and not language.articles_are_words:
         big = "|".join(map(re.escape, (*language.fractions, *language.magnitudes))) or "(?!)"
         articles = Guarded(
-            re.compile(
-                rf"(?<![\w-])(?<!ngt et )(?<!nte et )(?<!nta y )({language.article})(?!\w)(?! (?:{big})(?!\w))", re.I
-            )
+            re.compile(rf"(?<![\w-]){language.in_numbers}({language.article})(?!\w)(?! (?:{big})(?!\w))", re.I)
         )
     ordinal = None
     if language.ordinals:

@@ -90,6 +90,8 @@ class Language:
     """The words before a negative number, as a regular expression."""
     article: str = ""
     """The indefinite articles that are also the word for one, as a regular expression."""
+    in_numbers: str = ""
+    """What is not before an article, or it is a part of a number (`vingt et un`), as a regular expression."""
     articles_are_words: bool = False
     """Whether the number reader leaves the articles alone."""
     many_times: str = ""
@@ -215,8 +217,6 @@ class Language:
     """The plural ending, where it is not also a case ending."""
     pronouns: str = ""
     """Pronouns for a thing that another sentence names."""
-    agent: str = ""
-    """The preposition of the agent in the passive."""
     fixed_order: bool = False
     """Whether the order of words alone shows who acts, without endings or clitics."""
     decimal_comma: bool = False

@@ -362,7 +362,6 @@ ENGLISH = Language(
         "she": "she her hers",
     },
     pronouns="it its he him his she her hers they them their this that these those one ones such",
-    agent="by",
     fixed_order=True,
     lasts="stays remains",
     measures="""

@@ -342,7 +342,6 @@ GERMAN = Language(
     },
     past="war waren wurde wurden hatte hatten gewesen",
     present="ist sind bin bist wird werden hat haben habe",
-    agent="von",
     decimal_comma=True,
     lasts="bleibt",
     measures="""

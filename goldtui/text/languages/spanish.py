@@ -202,6 +202,7 @@ SPANISH = Language(
     passive="es son fue fueron ser sido será serán",
     minus="(?<!al )(?<!lo )(?<!do )(?<!más o )menos",
     article=r"un[ao]?",
+    in_numbers="(?<!nta y )",
     function=_FUNCTION,
     operators={code: _contracted(words) for code, words in _OPERATORS.items()},
     behind=_BEHIND,
@@ -328,7 +329,6 @@ SPANISH = Language(
     },
     past="era eran fue fueron estaba estaban estuvo había habían hubo tenía tenían tuvo",
     present="es son está están ha han hay tiene tienen",
-    agent="por",
     decimal_comma=True,
     lasts="permanece sigue",
     measures="""
