@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
+from goldtui.text.amounts.numbers import ORDINAL_ENDS
 from goldtui.text.amounts.record import Kind, Value
 from goldtui.text.guarded import Guarded, any_of
 from goldtui.text.languages.base import Language
@@ -42,7 +43,7 @@ _EAST = Guarded(DATE)
 _DIGIT = re.compile(r"\d")
 
 
-DAY = re.compile(r"(?<!\d)([12]?\d|3[01])(?:st|nd|rd|th|er|[.\u00ba])?(?!\d)")
+DAY = re.compile(rf"(?<!\d)([12]?\d|3[01])(?:{ORDINAL_ENDS}|\.)?(?!\d)")
 
 
 class Names(NamedTuple):
@@ -80,11 +81,11 @@ def names_of(language: Language) -> Names:
         year = rf"(?:(?:,|\.|{of})? (?P<y>\d{{4}})(?![\w-]))?"
         dates = (
             re.compile(
-                r"(?<![0-9A-Za-z_./:-])(?P<d>\d{1,2})(?:st|nd|rd|th|er|\.|º)?"
+                rf"(?<![0-9A-Za-z_./:-])(?P<d>\d{{1,2}})(?:{ORDINAL_ENDS}|\.)?"
                 rf"(?:{of})? ?(?<=[\s.]){named}{year}",
                 re.I,
             ),
-            re.compile(rf"(?<![\w-]){named} (?P<d>\d{{1,2}})(?:st|nd|rd|th)?(?![\w:]|[.,]\d){year}", re.I),
+            re.compile(rf"(?<![\w-]){named} (?P<d>\d{{1,2}})(?:{ORDINAL_ENDS})?(?![\w:]|[.,]\d){year}", re.I),
             re.compile(rf"(?<![\w-]){named}(?:,|{of})? (?P<y>\d{{4}})(?![\w-])", re.I),
         )
         alone = Guarded(re.compile(rf"(?<![\w-])(?P<month>{words})(?!\w)", re.I))
@@ -95,7 +96,7 @@ def names_of(language: Language) -> Names:
         weekday = Guarded(re.compile(f"({listed})") if language.unspaced else spaced)
     quarter = None
     if language.quarter:
-        number = r"(?P<n>[1-4])(?:st|nd|rd|th|er|e|ème|eme|º|°|\.)?"
+        number = rf"(?P<n>[1-4])(?:{ORDINAL_ENDS}|e|°|\.)?"
         quarter = Guarded(re.compile(rf"\bQ(?P<q>[1-4])\b|(?<![\w.]){number} ?(?:{language.quarter})(?!\w)", re.I))
     clock = tuple(
         (Guarded(re.compile(re.escape(w) if language.unspaced else rf"(?<!\w){re.escape(w)}(?!\w)", re.I)), minutes)

@@ -5,38 +5,25 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 from functools import lru_cache
+from unicodedata import numeric
 
 from goldtui.text.languages.base import Language
+from goldtui.text.languages.catalog import words_of_all
 
 DIGITS = (
     r"\d{1,3}(?:[ '\u00a0\u202f]\d{3})+(?:[.,]\d+)?(?!\d)|\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d)"
     r"|\d{1,3}(?:\.\d{3})+(?:,\d+)?(?!\d)|\d+(?:[.,]\d+)?"
 )
 """Digits with separators between them."""
+ORDINAL_ENDS = "|".join(words_of_all(lambda language: language.ordinal_ends))
+"""Endings of an ordinal in digits, which shows no language."""
 
-_VULGAR = {
-    "½": "1/2",
-    "⅓": "1/3",
-    "⅔": "2/3",
-    "¼": "1/4",
-    "¾": "3/4",
-    "⅕": "1/5",
-    "⅖": "2/5",
-    "⅗": "3/5",
-    "⅘": "4/5",
-    "⅙": "1/6",
-    "⅚": "5/6",
-    "⅛": "1/8",
-    "⅜": "3/8",
-    "⅝": "5/8",
-    "⅞": "7/8",
-}
-VULGAR = re.compile("([0-9]*) ?([" + "".join(_VULGAR) + "])")
+VULGAR = re.compile("([0-9]*) ?([½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞])")
 
 
 def vulgar(match: re.Match[str]) -> str:
     """`1½` as `3/2` in digits."""
-    part = Fraction(_VULGAR[match[2]]) + (int(match[1]) if match[1] else 0)
+    part = Fraction(numeric(match[2])).limit_denominator(8) + (int(match[1]) if match[1] else 0)
     return f"{part.numerator}/{part.denominator}"
 
 

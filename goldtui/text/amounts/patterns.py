@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from goldtui.text.amounts.numbers import DIGITS, spelled
+from goldtui.text.amounts.numbers import DIGITS, ORDINAL_ENDS, spelled
 from goldtui.text.amounts.units import ALIASES, CODES, MONEY_SIGNS, UNITS, Unit, money
 from goldtui.text.guarded import Guarded, any_of, lower
 from goldtui.text.languages.base import Language
@@ -48,8 +48,8 @@ VERSION = Guarded(re.compile(r"(?<![\w.,])v?\d+(?:\.\d+){2,}(?!\w)|\bv\d+(?:\.\d
 DOTTED_DATE = re.compile(r"\d{1,2}\.\d{1,2}\.\d{4}")
 GROUPED = re.compile(r"\d{1,3}(?:\.\d{3})+")
 NORM = re.compile(r"\b([A-Z]{2,6}) (\d+(?:[.:-]\d+)*)\b(?![%\w])")
-GLUED = re.compile(r"\d[\d.,]*(?:st|nd|rd|th|er|e|ème|º|h\d\d|[ap]m|x)", re.I)
-ORDINAL = re.compile(r"(?<![\w.,])(\d{1,3})(?:st|nd|rd|th|ère|er|ème|eme|º|ª)(?!\w)")
+GLUED = re.compile(rf"\d[\d.,]*(?:{ORDINAL_ENDS}|e|h\d\d|[ap]m|x)", re.I)
+ORDINAL = re.compile(rf"(?<![\w.,])(\d{{1,3}})(?:{ORDINAL_ENDS})(?!\w)")
 DECADE = Guarded(re.compile(r"(?<!\w)(\d{3}0)s(?!\w)"), "0s")
 
 
@@ -164,9 +164,7 @@ def patterns_of(language: Language) -> Patterns:
     if language.article and not language.articles_are_words:
         big = "|".join(map(re.escape, (*language.fractions, *language.magnitudes))) or "(?!)"
         articles = Guarded(
-            re.compile(
-                rf"(?<![\w-])(?<!ngt et )(?<!nte et )(?<!nta y )({language.article})(?!\w)(?! (?:{big})(?!\w))", re.I
-            )
+            re.compile(rf"(?<![\w-]){language.in_numbers}({language.article})(?!\w)(?! (?:{big})(?!\w))", re.I)
         )
     ordinal = None
     if language.ordinals:

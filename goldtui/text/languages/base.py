@@ -15,6 +15,11 @@ from goldtui.text.languages.discourse import Discourse
 from goldtui.text.languages.naming import Naming
 
 
+def _set_of(listed: str) -> cached_property[frozenset[str]]:
+    """The words of a list as a set."""
+    return cached_property(lambda language: frozenset(getattr(language, listed).split()))
+
+
 @dataclass(frozen=True, eq=False)
 class Language:
     """Word lists of one language, lower case, separated by `|` where an entry may hold several words."""
@@ -38,6 +43,8 @@ class Language:
     counts: Mapping[str, int] = field(default_factory=dict)
     """Numbers that the number reader does not know (`dozen`)."""
     ordinals: Mapping[str, int] = field(default_factory=dict)
+    ordinal_ends: str = ""
+    """Endings of an ordinal in digits (`3rd`)."""
     times: Mapping[str, int] = field(default_factory=dict)
     """Frequencies in one word (`twice`)."""
     often: Mapping[str, str] = field(default_factory=dict)
@@ -84,6 +91,8 @@ class Language:
     """The words before a negative number, as a regular expression."""
     article: str = ""
     """The indefinite articles that are also the word for one, as a regular expression."""
+    in_numbers: str = ""
+    """What is not before an article, or it is a part of a number (`vingt et un`), as a regular expression."""
     articles_are_words: bool = False
     """Whether the number reader leaves the articles alone."""
     many_times: str = ""
@@ -211,8 +220,6 @@ class Language:
     """The plural ending, where it is not also a case ending."""
     pronouns: str = ""
     """Pronouns for a thing that another sentence names."""
-    agent: str = ""
-    """The preposition of the agent in the passive."""
     fixed_order: bool = False
     """Whether the order of words alone shows who acts, without endings or clitics."""
     decimal_comma: bool = False
@@ -223,10 +230,15 @@ class Language:
     nouns_capital: bool = False
     """Whether every noun begins with a capital, which distinguishes it from a verb."""
 
-    @cached_property
-    def function_words(self) -> frozenset[str]:
-        """`function`, as a set of words."""
-        return frozenset(self.function.split())
+    function_words = _set_of("function")
+    joint_words = _set_of("joints")
+    imperative_words = _set_of("imperatives")
+    apart_words = _set_of("apart")
+    measuring_words = _set_of("measures")
+    lasting_words = _set_of("lasts")
+    using_words = _set_of("uses")
+    pronoun_words = _set_of("pronouns")
+    passive_words = _set_of("passive")
 
     @cached_property
     def long_function_words(self) -> re.Pattern[str] | None:
@@ -235,44 +247,9 @@ class Language:
         return re.compile("|".join(sorted(listed, key=len, reverse=True))) if self.unspaced and listed else None
 
     @cached_property
-    def joint_words(self) -> frozenset[str]:
-        """Words that begin another part of a sentence, as a set."""
-        return frozenset(self.joints.split())
-
-    @cached_property
-    def imperative_words(self) -> frozenset[str]:
-        """Verbs that begin an instruction, as a set."""
-        return frozenset(self.imperatives.split())
-
-    @cached_property
     def instruction(self) -> re.Pattern[str] | None:
         """`instructs`, compiled."""
         return re.compile(rf"\s*(?:{self.instructs})", re.IGNORECASE) if self.instructs else None
-
-    @cached_property
-    def apart_words(self) -> frozenset[str]:
-        """Words that are not a form of the word with the same stem, as a set."""
-        return frozenset(self.apart.split())
-
-    @cached_property
-    def measuring_words(self) -> frozenset[str]:
-        """Verbs that only connect an amount with its owner, as a set."""
-        return frozenset(self.measures.split())
-
-    @cached_property
-    def lasting_words(self) -> frozenset[str]:
-        """Verbs that say of a state only that it lasts, as a set."""
-        return frozenset(self.lasts.split())
-
-    @cached_property
-    def using_words(self) -> frozenset[str]:
-        """Orders that name the means of something, as a set."""
-        return frozenset(self.uses.split())
-
-    @cached_property
-    def pronoun_words(self) -> frozenset[str]:
-        """Pronouns for a thing that another sentence names, as a set."""
-        return frozenset(self.pronouns.split())
 
     @cached_property
     def person_of(self) -> dict[str, str]:
@@ -320,9 +297,9 @@ class Language:
         return re.compile(any_of if self.unspaced else rf"(?<![\w'])(?:{any_of})(?![\w'])")
 
     @cached_property
-    def passive_words(self) -> frozenset[str]:
-        """`passive`, as a set of words."""
-        return frozenset(self.passive.split())
+    def month_names(self) -> tuple[str, ...]:
+        """The months in order, in full."""
+        return tuple(names.split("/")[0] for names in self.months.split())
 
     @cached_property
     def value_words(self) -> frozenset[str]:

@@ -29,8 +29,8 @@ _UNLISTED = {
     "cs": "a se na v je že s z do o k pro jsou nebo není by",
 }
 _NONE: frozenset[str] = frozenset()
-_CODES = (*(lang.code for lang in LANGUAGES if not lang.unspaced), *_UNLISTED)
-_MARKS: dict[str, frozenset[str]] = {code: frozenset(words.split()) for code, words in _UNLISTED.items()}
+_MARKS = {code: frozenset(words.split()) for code, words in _UNLISTED.items() if code not in BY_CODE}
+_CODES = (*(lang.code for lang in LANGUAGES if not lang.unspaced), *_MARKS)
 
 
 class Guess(NamedTuple):

@@ -236,6 +236,7 @@ FRENCH = Language(
     passive="est sont été être fut furent sera seront",
     minus="(?<!au )(?<!du )moins",
     article=r"une?",
+    in_numbers="(?<!ngt et )(?<!nte et )",
     function=_FUNCTION,
     operators=_all_apart(_OPERATORS),
     behind=_all_apart(_BEHIND),
@@ -281,6 +282,7 @@ FRENCH = Language(
     },
     counts={"douzaine": 12, "douzaines": 12},
     ordinals={"premier": 1, "première": 1, "second": 2},
+    ordinal_ends="ère er ème eme",
     often={
         "h": "toutes les heures|chaque heure", "d": "quotidiennement|tous les jours|chaque jour",
         "wk": "hebdomadairement|toutes les semaines|chaque semaine", "mo": "mensuellement|tous les mois|chaque mois",
@@ -359,7 +361,6 @@ FRENCH = Language(
         "you": "vous votre vos", "he": "il", "she": "elle", "they": "ils leur leurs elles", "his": "lui son sa ses",
     },
     pronouns="il elle ils elles lui leur leurs son sa ses ce cet cette ces celui celle ceux celles ceci cela ça",
-    agent="par",
     decimal_comma=True,
     lasts="reste demeure",
     measures="""

@@ -145,4 +145,6 @@ WORDS = Words(
     question_labels="frage",
     replies="ja|nein",
     depends="nicht|nur|aber",
+    answer_keys="antwort",
+    source_keys="quellen?",
 )

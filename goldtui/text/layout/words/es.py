@@ -124,4 +124,5 @@ WORDS = Words(
     question_labels="pregunta",
     replies="sí|no",
     depends="pero|solo",
+    answer_keys="respuesta",
 )

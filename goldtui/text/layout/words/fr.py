@@ -122,4 +122,5 @@ WORDS = Words(
     no_section="voir selon extrait",
     replies="oui|non",
     depends="pas|mais|seulement",
+    answer_keys="réponse",
 )
