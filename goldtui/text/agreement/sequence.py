@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from goldtui.text.agreement.read import read
 from goldtui.text.agreement.reading import Item, reading_of
@@ -22,7 +23,7 @@ def out_of_order(statement: str, units: Sequence[Unit], language: Language) -> b
     said = read(statement, language).items
     if words.each.search(statement) is not None:
         return any(_lists_differ(said, read(u.text, language).items) for u in units if words.each.search(u.text))
-    ordered = [unit for unit in units if words.orders.search(unit.text)]
+    ordered = [unit for unit in units if _is_ordered(unit.text, language)]
     if any(_lists_differ(said, read(unit.text, language).items) for unit in ordered):
         return True
     if ordered:
@@ -31,6 +32,11 @@ def out_of_order(statement: str, units: Sequence[Unit], language: Language) -> b
             return True
     acts = [read(part, language).items for part in words.then.split(statement)]
     return len(acts) > 1 and _acts_differ([act for act in acts if act], units, language)
+
+
+@lru_cache(maxsize=8192)
+def _is_ordered(text: str, language: Language) -> bool:
+    return language.discourse.orders.search(text) is not None
 
 
 def _acts_differ(acts: Sequence[Sequence[Item]], units: Sequence[Unit], language: Language) -> bool:

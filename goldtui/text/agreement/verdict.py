@@ -88,24 +88,30 @@ def _settled(statement: str, proof: Proof) -> Agreement:
 def _left_out(statement: str, proof: Proof) -> Agreement | None:
     """Why a statement that its proof supports is open all the same: what qualifies the proof is left out, or turned."""
     units = (*proof.support, *proof.others)
-    language, _ = _language(units, statement, proof.question)
-    if language is None:
-        return None
-    if out_of_order(statement, units, language):
-        turned = (Difference(Kind.ORDER, statement),)
-        message = left_open(turned, statement, units[0].text, ())
-        return Agreement(Outcome.OPEN, turned, units[0].text, message=message, turned=True)
+    # A question may unsettle what the words of the source settle.
+    guessed = (_language(units, statement, question).language for question in dict.fromkeys((proof.question, "")))
+    for language in dict.fromkeys(one for one in guessed if one is not None):
+        if out_of_order(statement, units, language):
+            turned = (Difference(Kind.ORDER, statement),)
+            message = left_open(turned, statement, units[0].text, ())
+            return Agreement(Outcome.OPEN, turned, units[0].text, message=message, turned=True)
+        if (limit := _limit(statement, proof, language)) is not None:
+            difference = Difference(Kind.DROPPED, "", at=f'"{" ".join(limit.qualified.split())}"')
+            message = left_open((difference,), statement, limit.text, ())
+            return Agreement(Outcome.OPEN, (difference,), limit.text, message=message, left_out=limit.qualified)
+    return None
+
+
+def _limit(statement: str, proof: Proof, language: Language) -> Unit | None:
+    """A stretch without which nothing supports the statement, although something qualifies it."""
+    units = (*proof.support, *proof.others)
     if not any(unit.qualified for unit in units):
         return None
     left = usable(proof, statement, language)
     if len(left.support) + len(left.others) == len(units) or _settled(statement, left).outcome is Outcome.SUPPORTED:
         return None
     kept = {*left.support, *left.others}
-    limit = next(unit for unit in units if unit not in kept)
-    difference = Difference(Kind.DROPPED, "", at=f'"{" ".join(limit.qualified.split())}"')
-    return Agreement(
-        Outcome.OPEN, (difference,), limit.text, message=left_open((difference,), statement, limit.text, ())
-    )
+    return next(unit for unit in units if unit not in kept)
 
 
 def _says_otherwise(statement: str, proof: Proof) -> bool:

@@ -140,7 +140,7 @@ DISCOURSE = Discourse(
     "|(?:for )?the (?:rest|remaining|remainder)|(?:for )?(?:every|any)(?:one|body|thing) else|anywhere else|elsewhere"
     "|otherwise|the latter|failing (?:this|that|which)|if not|outside (?:these|those|this|that|it|them)"
     "|(?:at|on|in) (?:all |any )?other \\w+",
-    about=r"(?:the|this|that) (?:offer|rule|price|rate|discount|service|entitlement|exemption) (?:\w+ ){0,2}?(?:is (?:for|meant|aimed|reserved|limited|restricted|open to)|covers|concerns|excludes|does not)|"
+    about=r"(?:(?:this|that) (?:price|rate|discount|service|entitlement)|(?:the|this|that) (?:offer|rule|exemption)) (?:\w+ ){0,2}?(?:is (?:for|meant|aimed|reserved|limited|restricted|open to)|covers|concerns|excludes|does not)|"
     "(?:this|it|these|which|so|they) (?:\\w+ ){0,2}?(?:holds?|held|appl(?:y|ies|ied)|counts?|goes for|refers? to|relates? to|is meant"
     "|concerns?|is true|is so|was so|is valid|is limited|is restricted|is conditional|depends)"
     "|(?:that|so it|so that|this) (?:was|were|used to be) (?:\\w+ ){0,2}?(?:under|in|until|before|for|only|the case|the rule|then)"

@@ -73,7 +73,7 @@ DISCOURSE = Discourse(
     adding="aussi|également|en outre|de plus",
     others="(?:(?:et|pour) )?(?:tou(?:s|tes) )?(?:les |l'|un |une |d')?autres?|(?:pour )?le reste|les restants?|sinon|autrement|ailleurs|dans le cas contraire"
     "|en dehors de|à d'autres|aux autres|au-delà|à défaut",
-    about="(?:l'|la |le |cette |cet |ce )(?:offre|règle|prix|tarif|remise|gratuité|service|mesure) (?:ne )?(?:vise|concerne|s'adresse|est (?:réservée?|limitée?|destinée?)|vaut|couvre)|"
+    about="(?:(?:cette |cet |ce )(?:prix|tarif|remise|service|mesure)|(?:l'|la |le |cette |cet |ce )(?:offre|règle|gratuité)) (?:ne )?(?:vise|concerne|s'adresse|est (?:réservée?|limitée?|destinée?)|vaut|couvre)|"
     "(?:cela|ceci|ça|ce|c'|elle|il|qui) ?(?:ne )?(?:s'appliqu\\w+|vaut|valait|concern\\w+|vise|visait|se rapporte|s'entend|tient)"
     "|il s'agit(?: ici)? (?:de|du|des|d'|uniquement|seulement)|(?:est|sont) visée?s?|on parle|nous parlons|c'est-à-dire|à savoir|plus (?:précisément|exactement)|c'était"
     "|(?:du moins|au moins) (?:pour|en|dans|le|la|les|aux?|si|quand)|à une exception|(?:une|seule|l'unique) exception|exceptions? :|sous réserve|à condition|ainsi en était-il",

@@ -83,12 +83,12 @@ DISCOURSE = Discourse(
     adding="auch|zudem|außerdem|ebenfalls|zusätzlich",
     others="(?:(?:und|für) )?(?:(?:die|der|das|den|dem|alle[nr]?|jede[rns]?) )?(?:andere[nrms]?|übrige[nrs]?|restliche[nrs]?|sonstige[nrs]?|weitere[nrs]?)"
     "|(?:de[rnm] )?rest|sonst|ansonsten|andernfalls|anderenfalls|im übrigen|außerhalb (?:dieser|davon)|an anderen|zu anderen|wer nicht",
-    about=r"(?:das|dieses|die|diese|der|dieser) (?:angebot|regelung|regel|preis|rabatt|leistung|anspruch) (?:\w+ ){0,2}?(?:richtet sich|ist (?:\w+ )*(?:vorbehalten|gedacht|beschränkt)|umfasst|betrifft)|"
+    about=r"(?:(?:dieses|diese|dieser) (?:preis|rabatt|leistung|anspruch)|(?:das|dieses|die|diese) (?:angebot|regelung|regel)) (?:\w+ ){0,2}?(?:richtet sich|ist (?:\w+ )*(?:vorbehalten|gedacht|beschränkt)|umfasst|betrifft)|"
     "gemeint (?:ist|sind|war|waren)|(?:das|dies|dieses|es|so) (?:\\w+ )?(?:gilt|galt|betrifft|betraf|bezieht sich|bezog sich|trifft|zählt)"
     "|(?:gilt|gelten|galt|galten) (?:nur |das |dies |es )?(?:für|ab|bis|von|bei|in|im|an|am|nur|nicht)|so war es|(?:das|dies) war (?:\\w+ )?(?:bis|früher|unter|vor|in|im|nur|so)"
     "|und zwar|d\\.\\s?h\\.|das (?:heißt|heisst)|nämlich|die rede ist|wir (?:reden|sprechen|meinen)|genau(?:er)? genommen|streng genommen"
     "|(?:zumindest|jedenfalls|mindestens|wenigstens) (?:für|in|im|an|am|bei|wenn|solange|bis)|(?:eine|einzige|mit einer|die) ausnahme|ausnahmen?:|vorbehaltlich|sofern",
-    correcting=r"(?:korrekturen?|korrigiert|berichtigung|aktualisierung|aktualisiert|update|nachtrag|änderung|geändert|richtigstellung|abgesagt|verschoben"
+    correcting=r"(?:korrektur(?:en)?|korrigiert|berichtigung|aktualisierung|aktualisiert|update|nachtrag|änderung|geändert|richtigstellung|abgesagt|verschoben"
     r"|verlegt|aufgehoben|überholt|veraltet)\b|na ja|nun ja|genauer\b|besser gesagt|vielmehr|oder (?:vielmehr|eher|besser)|zumindest\b|jedenfalls\b|nicht mehr|nicht ganz"
     r"|das war\b|früher\b|so (?:dachten|hieß)",
     changed="(?:wurden?|ist|sind|worden) (?:[\\w.]+ ){0,5}?(?:verlegt|verschoben|abgesagt|aufgehoben|geändert|ersetzt|abgeschafft|gestrichen|zurückgezogen|ausgesetzt)"

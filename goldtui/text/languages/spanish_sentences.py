@@ -74,7 +74,7 @@ DISCOURSE = Discourse(
     adding="también|además|asimismo|igualmente",
     others="(?:(?:y|para) )?(?:tod[oa]s )?(?:(?:los|las|lo|el|la) )?(?:demás|restantes?|otr[oa]s?)|(?:para )?el resto|de lo contrario|si no,|en caso contrario|en otro caso"
     "|fuera de (?:est|es|él|ell)|en los demás|más allá",
-    about=r"(?:la|el|esta|este) (?:oferta|regla|norma|precio|descuento|servicio|medida) (?:solo |sólo )?(?:se dirige|es (?:para|solo|sólo)|está (?:destinad|reservad|limitad)\w+|vale|cubre|afecta)|"
+    about=r"(?:(?:esta|este) (?:precio|descuento|servicio|medida)|(?:la|el|esta|este) (?:oferta|regla|norma)) (?:solo |sólo )?(?:se dirige|es (?:para|solo|sólo)|está (?:destinad|reservad|limitad)\w+|vale|cubre|afecta)|"
     "(?:esto|eso|ello|lo anterior|lo dicho|se) (?:s[oó]lo |únicamente )?(?:se )?(?:aplica|aplicaba|vale|valía|refiere|trata|rige|regía|afecta|cumple)"
     "|se (?:refiere|aplica|trata|entiende|habla)|hablamos de|nos referimos|es decir|o sea|a saber|más (?:precisamente|exactamente)|así era|era así|eso era"
     "|(?:al menos|por lo menos) (?:para|en|los|las|el|la|si|cuando)|con una excepci[oó]n|(?:la|una|única) excepci[oó]n|excepciones?:|siempre que|a condici[oó]n",
