@@ -130,7 +130,7 @@ class Language:
     parting: str = ""
     """Further words that divide a sentence (`or`)."""
     finite: str = ""
-    """Verbs that begin what is said of a subject, which no part of a subject begins with."""
+    """Words that show that the subject is whole: verbs that begin what is said of it, and words that begin an object."""
     relatives: str = ""
     """Words after which an act may have another subject than the one before (`who`)."""
     before_verb: str = ""
