@@ -40,7 +40,7 @@ class Exhibit:
     claims; they are plain attributes because every gate reads them. `proofs_kept` and `lesson_kept` cache the results
     of `proof` and `lesson_support`, null until first use; `verdicts` settle statements that the gates leave open,
     null if nobody asks which these are; `workings` is shared by the exhibits of a case, null for a
-    single exhibit; see `beside`. `also` is what the rest of the answer says, where a claim is proved beside it.
+    single exhibit; see `beside`. `also` is what the rest of the answer says, where a claim is proved knowing it.
     """
 
     __slots__ = (
@@ -128,7 +128,7 @@ class Exhibit:
         return other
 
     def saying_too(self, texts: tuple[str, ...]) -> Exhibit:
-        """The same exhibit for one claim beside these others; it shares no results, which may differ."""
+        """The same exhibit for one claim of an answer that says these too; it shares no results, which may differ."""
         other = self.beside()
         other.workings, other.also, other.proofs_kept, other.lesson_kept = None, texts, None, None
         return other

@@ -39,7 +39,30 @@ QUALIFIED = [
     ("ボートは無料です。ただし、団体は四ユーロです。", "ボートは無料です。"),
     ("大会は正午に始まります。訂正：二時に始まります。", "大会は正午に始まります。"),
 ]
+QUALIFIED_WITHOUT_A_MARK = [
+    ("Members may moor until midnight. In March and April they leave at nine.", "Members may moor until midnight."),
+    ("All rowers get a coat. Beginners are given a vest instead.", "All rowers get a coat."),
+    ("Skippers must show a licence. Those who raced last year are exempt from this.", "Skippers must show a licence."),
+    ("The deposit is paid back. This requires a clean boat.", "The deposit is paid back."),
+    ("The new fees apply from May. The council has since put their start off.", "The new fees apply from May."),
+    ("Word went round that the pier closes. Nobody knows.", "The pier closes."),
+    ("Children row free. In these rules a child is a person under six.", "Children row free."),
+    ("Rejected motions\nThe club buys a crane.\nThe fee rises to 60 euros.", "The fee rises to 60 euros."),
+    ("Events\n- Boat parade (cancelled)\n- Fish supper", "Boat parade."),
+    (
+        "Lower the sail, fix the boom and close the hatch. Then rest.",
+        "Close the hatch, fix the boom and lower the sail.",
+    ),
+    ("Kinder rudern frei. In den Ferien zahlen auch sie zwei Euro.", "Kinder rudern frei."),
+    ("Die neue Ordnung gilt ab Mai. Der Rat lässt sie bis auf Weiteres ruhen.", "Die neue Ordnung gilt ab Mai."),
+    ("Tous les membres rament le soir. Les débutants, eux, restent au port.", "Tous les membres rament le soir."),
+    ("Los socios reservan un bote. Quienes deban cuotas quedan fuera de este derecho.", "Los socios reservan un bote."),
+]
 UNTOUCHED = [
+    ("The cellar is dry. The roof, however, needs work.", "The cellar is dry."),
+    ("On Mondays the lock opens at 8. On Sundays it opens at 9.", "On Mondays the lock opens at 8."),
+    ("Refunds are paid by transfer. This holds even for cash.", "Refunds are paid by transfer."),
+    ("Der Keller ist trocken. Das Dach hingegen muss neu gedeckt werden.", "Der Keller ist trocken."),
     ("The lock opens daily. However, the sauna is closed on Mondays.", "The lock opens daily."),
     ("The lock opens daily. It also has a lift.", "The lock opens daily."),
     ("Rowing is free. This applies to all visitors.", "Rowing is free."),
@@ -80,7 +103,7 @@ WITHOUT_UNIT = [
 ]
 
 
-@pytest.mark.parametrize(("source", "statement"), QUALIFIED)
+@pytest.mark.parametrize(("source", "statement"), [*QUALIFIED, *QUALIFIED_WITHOUT_A_MARK])
 def test_what_is_taken_back_or_narrowed_elsewhere_is_not_proven_alone(source: str, statement: str) -> None:
     assert outcome(statement, source) is OPEN
 
@@ -126,6 +149,10 @@ def test_what_the_rest_of_the_answer_says_is_not_left_out() -> None:
     units = units_of("Rowing is free. However, groups pay 4 euros.")
     proof = Proof(units[:1], units[1:], beside=("Groups pay 4 euros.",))
     assert judge_statement("Rowing is free.", proof).outcome is SUPPORTED
+
+
+def test_what_a_correction_says_is_not_called_false() -> None:
+    assert outcome("The regatta starts at two.", "The regatta starts at noon. Correction: read two.") is OPEN
 
 
 def test_what_differs_is_still_contradicted() -> None:

@@ -25,18 +25,22 @@ _AHEAD = 2
 _STARTS = " \t\r\n*_(\u2013\u2014-"
 _WORD = re.compile(r"\w+")
 _LIMITS = KEPT | DUTIES - {"may"}
-_NARROWING = frozenset(("with", "for"))
+_SOME = frozenset("only except unless if some most many few about or either whether during for in".split())
+_REST = _SOME | frozenset(
+    "until before after at_most at_least less more within between from since with outside".split()
+)
 _NEAR = 24
 """Characters after `this holds` in which `always` says that it is no limit."""
 _SHORT = 3
+_FIRST_WORDS = 8
+_LONGEST_TITLE = 60
+_STOPS = (".", "!", "\u3002", "\uff01", ";", ",")
 _BREAK = re.compile(r"[,;:\u2013\u2014\uff0c\uff1b]\s*|\.\s+")
 
 MARK = r"(?:\*{1,3}|[\u2020\u2021\u203b]|[\u00b9\u00b2\u00b3\u2074-\u2079]+|\[\d{1,2}\]|\(\d{1,2}\))"
 """A mark that refers to a note."""
 _NOTE = re.compile(rf"^[^\S\n]*(?P<mark>{MARK})[^\S\n]*(?P<text>\w[^\n]*)", re.MULTILINE)
-_REFERENCE = re.compile(
-    r"https?:|\b(?:19|20)\d\d\b|\bpp?\. ?\d|\bibid\b|\A(?:see|cf|vgl|siehe|s\.|voir|véase|参见|参照)\b", re.IGNORECASE
-)
+_REFERENCE = re.compile(r"https?:|\b(?:19|20)\d\d\b|\bpp?\. ?\d|\bibid\b|\A(?:see|cf|vgl)\b", re.IGNORECASE)
 
 
 def qualifies(before: str, after: str, language: Language) -> bool:
@@ -47,8 +51,14 @@ def qualifies(before: str, after: str, language: Language) -> bool:
         return False
     if words.corrects.match(core) or words.denies.search(core):
         return True
-    if words.names_others.match(core):
-        return not _is_limited(before, language)
+    stems = _stems(before, language)
+    if (others := words.names_others.match(core)) is not None:
+        named = _WORD.search(core, others.end())
+        again = named is not None and stem(named.group().lower(), language) in stems
+        return not again and not _is_limited(before, _REST, language)
+    if (defined := words.defines.search(core)) is not None:
+        terms = [stem(word.lower(), language) for word in _WORD.findall(defined.group(defined.lastgroup or 0))]
+        return any(one.startswith(term) for term in terms for one in stems)
     about = words.says_of_what.search(core)
     if about is not None and every(language).search(core.lower(), about.start(), about.end() + _NEAR) is None:
         return about.start() == 0 or not _on_another(before, core, language)
@@ -56,8 +66,11 @@ def qualifies(before: str, after: str, language: Language) -> bool:
         return _narrows(before, core[opens.end() :], language)
     if (inside := words.opposes_inside.search(core)) is not None:
         return _narrows(before, f"{core[: inside.start()]} {core[inside.end() :]}".strip(), language)
-    changed = words.says_changed.search(core.partition(",")[0])
-    return changed is not None and _on_the_same(before, core, language)
+    if words.exempts.search(core) is not None:
+        return not _is_limited(before, _SOME, language)
+    if words.says_changed.search(core.partition(",")[0]) is not None and _on_the_same(before, core, language):
+        return True
+    return _at_other_times(before, core, language)
 
 
 def after_break(text: str, language: Language) -> str:
@@ -88,19 +101,31 @@ def notes_of(text: str) -> dict[str, str]:
 
 
 def with_qualifiers(units: Sequence[Unit], language: Language) -> Iterator[Unit]:
-    """The units, each with what qualifies it further on or within it."""
-    quiz = ""
+    """The units, each with what qualifies it further on, above it or within it."""
+    words = language.discourse
+    frame = ""
     known: list[str] = []
     for at, unit in enumerate(units):
-        if language.discourse.is_quiz.search(unit.text if len(unit.text) < _LONGEST else ""):
-            quiz = unit.text
-        elif unit.sentence and not unit.before and quiz and at and units[at - 1].text != quiz:
-            quiz = ""
-        found = unit.qualified or _qualifier(units, at, language) or (quiz if quiz != unit.text else "")
+        first = unit.sentence and not unit.before and bool(at) and units[at - 1].text != frame
+        frame = _frame(unit, "" if first else frame, language)
+        marked = words.is_marked.search(unit.text)
+        found = unit.qualified or (marked.group() if marked else "") or _qualifier(units, at, language)
+        found = found or (frame if frame != unit.text.strip() else "")
         if at and known[-1] and known[-1] != unit.text:
             unit = unit._replace(before="")
         known.append(found)
         yield unit._replace(qualified=found) if found else unit
+
+
+def _frame(unit: Unit, frame: str, language: Language) -> str:
+    """What stands above the statements from here on: `True or false?`, `Rejected motions`; empty for nothing."""
+    words, text = language.discourse, unit.text.strip()
+    if len(text) < _LONGEST and words.is_quiz.search(text):
+        return unit.text
+    first = text.partition("\n")[0].strip()
+    if len(first) > _LONGEST_TITLE or first.endswith(_STOPS) or unit.record:
+        return frame
+    return first if words.is_status.search(first) else ""
 
 
 def _qualifier(units: Sequence[Unit], at: int, language: Language) -> str:
@@ -126,7 +151,7 @@ def _qualifier(units: Sequence[Unit], at: int, language: Language) -> str:
 
 def speaks_of_it(statement: str, unit: Unit, language: Language) -> bool:
     """Whether a statement says something of what qualifies a unit."""
-    if unit.text.startswith(unit.qualified):
+    if unit.qualified in unit.text and not unit.text.endswith(unit.qualified):
         low = statement.lower()
         return any(word.lower() in low for word in _WORD.findall(unit.qualified) if len(word) > _SHORT)
     head = unit.text[: -len(unit.qualified)] if unit.text.endswith(unit.qualified) else unit.text
@@ -149,10 +174,27 @@ def _narrows(before: str, core: str, language: Language) -> bool:
     return not _on_another(before, core, language)
 
 
-def _is_limited(text: str, language: Language) -> bool:
+def _at_other_times(before: str, core: str, language: Language) -> bool:
+    """Whether a sentence begins with a time and says by a pronoun what is true of the same thing then.
+
+    Not where the sentence before names a time of the same kind: then each has its own.
+    """
+    words = language.discourse
+    front = words.at_a_time.match(core)
+    if front is None or words.goes_on_about.match(core, front.end()) is None:
+        return False
+    kinds = _kinds(front.group(), language)
+    return not kinds or not kinds <= _kinds(before, language)
+
+
+def _kinds(text: str, language: Language) -> frozenset[Kind]:
+    return frozenset(item.value.kind for item in read(text, language).items if item.value is not None)
+
+
+def _is_limited(text: str, by: frozenset[str], language: Language) -> bool:
     """Whether a sentence itself says for whom or when it holds, so that the others are no surprise."""
     return any(
-        item.operators & _LIMITS or item.preposition in _NARROWING or (item.value is not None and _divides(item.value))
+        item.operators & by or item.preposition in by or (item.value is not None and _divides(item.value))
         for item in read(text, language).items
     )
 
@@ -180,7 +222,9 @@ def _on_the_same(before: str, core: str, language: Language) -> bool:
     word = first.group().lower()
     if one is not None and language.discourse.names_the_rule.fullmatch(word):
         return True
-    return word in language.discourse.pronouns or stem(word, language) in _stems(before, language)
+    if stem(word, language) in _stems(before, language):
+        return True
+    return any(one.lower() in language.discourse.pronouns for one in _WORD.findall(core)[:_FIRST_WORDS])
 
 
 def _stems(text: str, language: Language) -> frozenset[str]:

@@ -26,7 +26,7 @@ def out_of_order(statement: str, units: Sequence[Unit], language: Language) -> b
     ordered = [unit for unit in units if _is_ordered(unit.text, language)]
     if any(_lists_differ(said, read(unit.text, language).items) for unit in ordered):
         return True
-    if ordered:
+    if ordered or sum(item.orders or item.ordered for item in said) > 1:
         acts = [reading_of(i for i in said if i.segment == n).items for n in sorted({i.segment for i in said})]
         if len(acts) > 1 and _acts_differ(acts, units, language):
             return True

@@ -15,6 +15,7 @@ from goldtui.text.agreement.difference import Comparison, Difference, Kind
 from goldtui.text.agreement.later import Later, LaterWords
 from goldtui.text.agreement.limits import with_limits
 from goldtui.text.agreement.message import disproved, left_open
+from goldtui.text.agreement.qualified import speaks_of_it
 from goldtui.text.agreement.read import LONGEST, read
 from goldtui.text.agreement.reading import Reading, reading_of
 from goldtui.text.agreement.rearranged import otherwise_put, rearranged
@@ -71,7 +72,7 @@ def judge_statement(statement: str, proof: Proof) -> Agreement:
     if found.outcome is Outcome.SUPPORTED:
         return _left_out(statement, proof) or found
     if found.outcome is Outcome.CONTRADICTED:
-        return found._replace(message=disproved(found.differences))
+        return _as_corrected(statement, proof) or found._replace(message=disproved(found.differences))
     if found.reason:
         return found._replace(message=found.reason)
     marked = [unit.text for unit in proof.support if unit.text != found.nearest]
@@ -100,6 +101,25 @@ def _left_out(statement: str, proof: Proof) -> Agreement | None:
             message = left_open((difference,), statement, limit.text, ())
             return Agreement(Outcome.OPEN, (difference,), limit.text, message=message, left_out=limit.qualified)
     return None
+
+
+def _as_corrected(statement: str, proof: Proof) -> Agreement | None:
+    """Why a statement that contradicts its proof is open: it says what corrects or narrows the proof."""
+    units = (*proof.support, *proof.others)
+    language = _language(units, statement, proof.question).language
+    corrected = [u for u in units if u.qualified and language is not None and speaks_of_it(statement, u, language)]
+    if not corrected:
+        return None
+    support, others = (tuple(u for u in part if u not in corrected) for part in (proof.support, proof.others))
+    if (support or others) and _settled(statement, proof._replace(support=support, others=others)).outcome is (
+        Outcome.CONTRADICTED
+    ):
+        return None
+    limit = corrected[0]
+    difference = Difference(Kind.DROPPED, "", at=f'"{" ".join(limit.qualified.split())}"')
+    return Agreement(
+        Outcome.OPEN, (difference,), limit.text, message=left_open((difference,), statement, limit.text, ())
+    )
 
 
 def _limit(statement: str, proof: Proof, language: Language) -> Unit | None:

@@ -31,6 +31,18 @@ class Discourse:
     """The beginning of a sentence that puts the one before it right (`correction`, `well,`)."""
     changed: str = ""
     """Wordings that say that something is no longer as it was said (`has been moved`)."""
+    exempting: str = ""
+    """Wordings that free or exclude some from what was said (`are spared this`)."""
+    defining: str = ""
+    """A sentence that gives a word of the one before it a meaning of its own; the word is its group `what`."""
+    timing: str = ""
+    """The beginning of a sentence that names a time (`In August,`)."""
+    going_on: str = ""
+    """What follows that beginning where the sentence is about the same thing (`it`)."""
+    status: str = ""
+    """Words of a heading under which nothing is true or in force (`Rejected motions`)."""
+    marked: str = ""
+    """A remark within a sentence or an entry that takes it back (`(cancelled)`)."""
     supposing: str = ""
     """The beginning of a sentence that states nothing as true (`imagine that`, `rumour has it`)."""
     denied: str = ""
@@ -96,6 +108,36 @@ class Discourse:
     def says_changed(self) -> re.Pattern[str]:
         """Searched in a sentence."""
         return self._compiled(self.changed)
+
+    @cached_property
+    def exempts(self) -> re.Pattern[str]:
+        """Searched in a sentence."""
+        return self._compiled(self.exempting)
+
+    @cached_property
+    def defines(self) -> re.Pattern[str]:
+        """Searched in a sentence."""
+        return re.compile(self.defining or "(?!)(?P<what>)", re.IGNORECASE)
+
+    @cached_property
+    def at_a_time(self) -> re.Pattern[str]:
+        """Matches at the beginning of a sentence, the comma included."""
+        return re.compile(rf"(?:{self.timing})" if self.timing else "(?!)", re.IGNORECASE)
+
+    @cached_property
+    def goes_on_about(self) -> re.Pattern[str]:
+        """Matches right behind that beginning."""
+        return re.compile(rf"(?:{self.going_on})" if self.going_on else "(?!)", re.IGNORECASE)
+
+    @cached_property
+    def is_status(self) -> re.Pattern[str]:
+        """Searched in a heading."""
+        return self._compiled(self.status)
+
+    @cached_property
+    def is_marked(self) -> re.Pattern[str]:
+        """Searched in a sentence or an entry."""
+        return re.compile(rf"[(\[\uff08](?:{self.marked})[)\]\uff09]" if self.marked else "(?!)", re.IGNORECASE)
 
     @cached_property
     def supposes(self) -> re.Pattern[str]:

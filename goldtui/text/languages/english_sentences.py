@@ -133,9 +133,9 @@ DISCOURSE = Discourse(
     "|(?:on the other hand|by contrast|in contrast)",
     opposing_inside="however|though|nevertheless|conversely|by contrast|in contrast|on the other hand",
     definite="the|an?|our|your|my|its|his|her|their|this|that|these|those|there|we|i|please|it is (?:worth|recommended|best)",
-    pronouns=frozenset("it they this that these those he she you".split()),
+    pronouns=frozenset("its their them it its they their them this that these those he she you".split()),
     rules="sentence|line|figure|information|entry|note|rule|offer|exception|arrangement|regulation|provision|condition|statement|same|above|latter",
-    adding="also|too|as well|additionally|besides",
+    adding="also|too|as well|additionally|besides|even (?:for|if|when|on|to|in)",
     others="(?:(?:and|for|but),? )*(?:(?:all |any )?(?:the )?others|(?:the |each |every )other (?:ones?|is|are|was|costs?|pays?|has|must|may|can|will|stays?|stands?|closes?|opens?|runs?|stops?|needs?))"
     "|(?:for )?the (?:rest|remaining|remainder)|(?:for )?(?:every|any)(?:one|body|thing) else|anywhere else|elsewhere"
     "|otherwise|the latter|failing (?:this|that|which)|if not|outside (?:these|those|this|that|it|them)"
@@ -147,21 +147,28 @@ DISCOURSE = Discourse(
     "|so it (?:is|was)|(?:we|they) (?:speak|talk|mean)|(?:is|are|was|were) meant(?: here)?|meant (?:is|are)|by (?:this|that|which)"
     "|(?:applies|apply|refers) (?:to|for|only|from|until|on|in)|i\\.e\\.|that is to say|namely|to be (?:precise|exact)"
     "|(?:more )?(?:precisely|exactly speaking)|strictly speaking|at least (?:on|in|for|from|if|when|as|until|to)"
-    "|(?:one|an|the (?:only|one|sole)) exceptions?|exceptions? (?:is|are)|subject to|provided (?:that|it|they|you)|conditions apply|with (?:one|two) exceptions?",
+    "|(?:one|an|the (?:only|one|sole)) exceptions?|exceptions? (?:is|are)|(?:this|it|that|which) (?:requires|presupposes|assumes)|subject to|provided (?:that|it|they|you)|conditions apply|with (?:one|two) exceptions?",
     correcting=r"(?:corrections?|corrected|errat(?:um|a)|updated?|edit(?:ed)?|amend(?:ed|ment)|revis(?:ed|ion)|addendum|cancell?ed|postponed"
     r"|withdrawn|superseded|outdated)\b|well,|(?:or )?rather,|or (?:at least|rather|so)\b|that is,|i mean|no, |not any ?more|not quite|at least\b"
-    r"|strictly,|almost[.,]|so (?:we|they) (?:thought|said|hoped)|that was\b|formerly|at one time",
+    r"|strictly,|almost[.,]|so (?:we|they|it) (?:thought|said|hoped|stood|used to)|that was\b",
     changed="(?:has|have|had) (?:since |now |meanwhile )?been (?:\\w+ly )?(?:moved|changed|cancell?ed|postponed|replaced|abolished|withdrawn|superseded"
     "|suspended|raised|lowered|cut|closed|dropped|scrapped|reversed|corrected|revoked|repealed|ended|discontinued)"
-    "|read [\"\u201c'\u2018]|should (?:read|have (?:read|said|been))|no longer|used to|(?:it|this|they|that) (?:is|are) now|it now|as of now"
+    "|read [\"\u201c'\u2018]|should (?:read|have (?:read|said|been))|no longer|used to|put (?:\\w+ ){0,3}(?:off|back)|postponed|deferred|suspended|on hold|until further notice|paused|shelved|(?:it|this|they|that) (?:is|are) now|it now|as of now"
     "|was (?:wrong|an error|a mistake|a misprint|incorrect)|is (?:wrong|outdated|obsolete|a misprint|an error|a mistake)",
-    supposing="(?:let us |let's |now |just )?(?:imagine|suppose|assume|picture|pretend)|what if|hypothetically|rumou?r has it|word has it|legend has it"
+    exempting="(?:is|are) (?:spared|excused|exempt(?:ed)?|excluded|left out|not entitled|not eligible|barred) ?(?:from )?(?:this|it|that|them)?|(?:need|do) not (?:need|have to|do so|qualify)|(?:do|does) not (?:qualify|count)"
+    "|(?:prevails?|takes? precedence|overrides?|supersedes?) (?:over)?|are (?:issued|given|offered|paid|sent) .{2,40} instead",
+    defining=r"(?:in|for the purposes? of|within the meaning of|as used in|under) (?:this|these|the present) \w+,? (?:an? |the )?(?P<what>\w+)\b.*\b(?:is|are|means?|refers?)\b|\A[\"\u201c']?(?P<what2>\w+)[\"\u201d']? (?:means|refers to|is understood (?:as|to)|is defined as|here means)\b",
+    timing=r"(?:between|from|in|during|on|at|after|before|until|since|over|as of) [^,;]{2,50}?,? (?=it\b|they\b|this\b|even it\b|even they\b|these\b)",
+    going_on=r"(?:it|they|this|these|even it|even they)\b",
+    status="rejected|declined|refused|withdrawn|cancell?ed|former|old|outdated|expired|superseded|obsolete|repealed|retired|discontinued|draft|proposed|planned|not (?:yet )?(?:in force|adopted|approved)|invalid|deprecated|archived|wrong|incorrect|sold out|unconfirmed|rumou?rs",
+    marked="cancell?ed|postponed|sold out|withdrawn|expired|draft|planned|rejected|closed|discontinued|deprecated|obsolete|not yet (?:in force|approved)|tbc|to be confirmed|provisional|invalid|void",
+    supposing="(?:let us |let's |now |just )?(?:imagine|suppose|assume|picture|pretend)|what if|hypothetically|rumou?r has it|(?:the )?word (?:went|goes|got|has gone) (?:a)?round|there is talk|word has it|legend has it"
     "|the story goes|word is|(?:they|people|some|critics|opponents) (?:say|claim|think|believe)|it is (?:widely )?(?:said|rumou?red|whispered|claimed|thought|feared|hoped)"
     "|for the sake of argument|in (?:the|his|her|our|this) (?:story|novel|film|game|joke|dream|example)|once upon a time",
     denied="(?:denie[sd]|deny|disputes?|disputed|rejects?|rejected|contradicts?|contradicted|refutes?|refuted|dismiss(?:es|ed)?) (?:it|this|that|them|all of (?:it|this))"
     "|(?:this|that|it|which) (?:is|was|proved|turned out) (?:to be )?(?:not true|untrue|false|wrong|incorrect|nonsense|a (?:lie|hoax|myth|joke))",
     elliptical=", (?:but )?(?:the|a|an|its|our) [\\w-]+ (?:is|are|does|do|may|can|must|will|has|have|did|was|were)(?: not|n't)?",
-    ordered="in (?:this|that|the following|the given|exactly this) (?:order|sequence)|(?:keep|stick) to (?:this|the) (?:order|sequence)|order (?:matters|is fixed)|ranking|ranked|best first"
+    ordered="in (?:this |that |the following |the given |exactly this )?(?:order|sequence)|(?:keep|stick) to (?:this|the) (?:order|sequence)|order (?:matters|is fixed)|ranking|ranked|best first"
     "|(?:highest|lowest|first|last|oldest|newest|largest|smallest) (?:first|to (?:last|lowest|highest|newest|oldest|smallest|largest))|step by step|one after the other|in turn",
     quiz="true or false|right or wrong|fact or (?:fiction|myth)|myths?|misconceptions?|(?:which|what) (?:of (?:these|the following) )?"
     "(?:\\w+ )?(?:is|are) (?:true|correct|right|wrong|false)|(?:spot|find) the (?:mistakes?|errors?|lies?)|common (?:mistakes?|errors?)",

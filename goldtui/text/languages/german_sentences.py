@@ -78,9 +78,9 @@ DISCOURSE = Discourse(
     opposing="aber|jedoch|allerdings|doch|dagegen|hingegen|demgegenüber|andererseits|dennoch|trotzdem|nur dass|indes(?:sen)?",
     opposing_inside="jedoch|allerdings|hingegen|dagegen|aber|indes(?:sen)?",
     definite="der|die|das|den|dem|des|ein(?:e[nmrs]?)?|unser(?:e[nmrs]?)?|ihr(?:e[nmrs]?)?|sein(?:e[nmrs]?)?|dies(?:e[nmrs]?)?|es gibt|wir|bitte",
-    pronouns=frozenset("er sie es das dies diese man".split()),
+    pronouns=frozenset("ihr ihre ihren ihrem deren dessen er sie es man".split()),
     rules="satz|angabe|zeile|zahl|regel|regelung|angebot|ausnahme|bestimmung|vorschrift|bedingung|aussage|gleiche|letztere",
-    adding="auch|zudem|außerdem|ebenfalls|zusätzlich",
+    adding="zudem|außerdem|ebenfalls|zusätzlich",
     others="(?:(?:und|für) )?(?:(?:die|der|das|den|dem|alle[nr]?|jede[rns]?) )?(?:andere[nrms]?|übrige[nrs]?|restliche[nrs]?|sonstige[nrs]?|weitere[nrs]?)"
     "|(?:de[rnm] )?rest|sonst|ansonsten|andernfalls|anderenfalls|im übrigen|außerhalb (?:dieser|davon)|an anderen|zu anderen|wer nicht",
     about=r"(?:(?:dieses|diese|dieser) (?:preis|rabatt|leistung|anspruch)|(?:das|dieses|die|diese) (?:angebot|regelung|regel)) (?:\w+ ){0,2}?(?:richtet sich|ist (?:\w+ )*(?:vorbehalten|gedacht|beschränkt)|umfasst|betrifft)|"
@@ -90,14 +90,20 @@ DISCOURSE = Discourse(
     "|(?:zumindest|jedenfalls|mindestens|wenigstens) (?:für|in|im|an|am|bei|wenn|solange|bis)|(?:eine|einzige|mit einer|die) ausnahme|ausnahmen?:|vorbehaltlich|sofern",
     correcting=r"(?:korrektur(?:en)?|korrigiert|berichtigung|aktualisierung|aktualisiert|update|nachtrag|änderung|geändert|richtigstellung|abgesagt|verschoben"
     r"|verlegt|aufgehoben|überholt|veraltet)\b|na ja|nun ja|genauer\b|besser gesagt|vielmehr|oder (?:vielmehr|eher|besser)|zumindest\b|jedenfalls\b|nicht mehr|nicht ganz"
-    r"|das war\b|früher\b|so (?:dachten|hieß)",
+    r"|das war\b|so (?:dachten|hieß|stand|war)",
     changed="(?:wurden?|ist|sind|worden) (?:[\\w.]+ ){0,5}?(?:verlegt|verschoben|abgesagt|aufgehoben|geändert|ersetzt|abgeschafft|gestrichen|zurückgezogen|ausgesetzt)"
-    '|nicht mehr|inzwischen|mittlerweile|(?:muss|sollte) (?:\\w+ )?(?:heißen|lauten)|statt [„"\u201c]|falsch angegeben|(?:ist|war) (?:falsch|ein (?:irrtum|fehler|druckfehler))',
+    '|nicht mehr|ruht|ruhen|bis auf weiteres|aufgeschoben|inzwischen|mittlerweile|(?:muss|sollte) (?:\\w+ )?(?:heißen|lauten)|statt [„"\u201c]|falsch angegeben|(?:ist|war) (?:falsch|ein (?:irrtum|fehler|druckfehler))',
+    exempting="(?:ist|sind|bleibt|bleiben) (?:davon |hiervon )?(?:befreit|ausgenommen|ausgeschlossen)|(?:brauchen?|müssen|muss) (?:das|dies|es) nicht|fällt nicht darunter|fallen nicht darunter|(?:geht|gehen) (?:dem|der|ihr|ihm) vor|hat vorrang|haben vorrang|(?:das|dies) setzt voraus|voraussetzung (?:ist|dafür)",
+    defining=r"(?P<what>\w+) (?:im sinne|in diesem sinne|nach diesem|im rahmen) .*\b(?:ist|sind|meint|bedeutet|bezeichnet)\b|(?:in|im sinne) (?:dieser|dieses|diesem) \w+ (?:ist|sind|meint|bedeutet|gilt|gelten)(?: als)? (?:ein |eine |der |die |das )?(?P<what2>\w+)",
+    timing=r"(?:in den|in der|im|am|an|von|zwischen|ab|seit|bis|während|nach|vor|zu) [^,;]{2,50}?,? (?:\w+en|\w+t|ist|sind|bleibt|gilt) (?=(?:auch )?(?:sie|er|es|diese|dieser|dieses)\b)",
+    going_on=r"(?:auch )?(?:sie|er|es|diese|dieser|dieses)\b",
+    status="abgelehnte?[nrs]?|zurückgezogene?[nrs]?|verworfene?[nrs]?|abgesagte?[nrs]?|ehemalige?[nrs]?|frühere?[nrs]?|alte?[nrs]?|veraltete?[nrs]?|abgelaufene?[nrs]?|aufgehobene?[nrs]?|entwurf|entwürfe|vorschläge?|geplante?[nrs]?|noch nicht|ungültige?[nrs]?|falsche?[nrs]?|ausverkauft|gerüchte",
+    marked="abgesagt|entfällt|fällt aus|verschoben|ausverkauft|entwurf|geplant|abgelehnt|geschlossen|eingestellt|veraltet|vorläufig|ungültig|noch nicht (?:in kraft|genehmigt)",
     supposing="angenommen|gesetzt den fall|nehmen wir an|stell(?:en)? (?:sie |dir |euch )?(?:sich )?vor|mal angenommen|was wäre,? wenn|gerüchteweise|es heißt|man (?:sagt|munkelt|hört)|gerüchten zufolge|der sage nach"
     "|in (?:der|seiner|ihrer|dieser) (?:geschichte|erzählung)|im (?:roman|film|spiel|märchen|beispiel|traum)|es war einmal",
     denied="(?:bestreitet|bestritt|bestreiten|dementiert|dementierte|dementieren|leugnet|widerspricht|widersprach|verneint) (?:es|das|dies|dem|ihm)|(?:das|dies|es) (?:ist|war|stimmt|stimmte) (?:nicht|falsch|unwahr|gelogen|unsinn|ein (?:irrtum|märchen|scherz))",
     elliptical=", (?:aber )?(?:der|die|das|den|dem|ein|eine)? ?[\\w-]+ (?:schon|sehr wohl|wohl|nicht|auch nicht|hingegen|dagegen|nie)",
-    ordered="in (?:dieser|der folgenden|folgender|der angegebenen|genau dieser) reihenfolge|reihenfolge (?:einhalten|beachten)|der reihe nach|rangliste|rangfolge|bestes zuerst|schritt für schritt|nacheinander",
+    ordered="(?:in (?:dieser|der folgenden|folgender|der angegebenen|genau dieser) |der )reihenfolge|reihenfolge (?:einhalten|beachten)|der reihe nach|rangliste|rangfolge|bestes zuerst|schritt für schritt|nacheinander",
     quiz="richtig oder falsch|wahr oder falsch|stimmt das|mythen|irrtümer|welche (?:\\w+ )*(?:sind|ist) (?:richtig|falsch|wahr)|fehler finden|finde (?:den|die) fehler",
     sequence="dann|danach|anschließend|daraufhin|zuletzt|zum schluss|schließlich|hiernach",
     respectively="beziehungsweise|bzw\\.?|jeweils|in dieser reihenfolge",

@@ -69,7 +69,7 @@ DISCOURSE = Discourse(
     opposing="pero|sin embargo|no obstante|en cambio|por el contrario|ahora bien|eso sí|aunque|mas|con todo|salvo que",
     opposing_inside="sin embargo|no obstante|en cambio|por el contrario|eso sí",
     definite="el|la|una?|est[ea]|es[ea]|nuestr[oa]|su|hay|nosotros|se recomienda|rogamos",
-    pronouns=frozenset("esto eso ello este esta".split()),
+    pronouns=frozenset("su sus esto eso ello este esta".split()),
     rules="frase|línea|cifra|dato|regla|oferta|excepción|norma|medida|condición|mismo",
     adding="también|además|asimismo|igualmente",
     others="(?:(?:y|para) )?(?:tod[oa]s )?(?:(?:los|las|lo|el|la) )?(?:demás|restantes?|otr[oa]s?)|(?:para )?el resto|de lo contrario|si no,|en caso contrario|en otro caso"
@@ -79,13 +79,19 @@ DISCOURSE = Discourse(
     "|se (?:refiere|aplica|trata|entiende|habla)|hablamos de|nos referimos|es decir|o sea|a saber|más (?:precisamente|exactamente)|así era|era así|eso era"
     "|(?:al menos|por lo menos) (?:para|en|los|las|el|la|si|cuando)|con una excepci[oó]n|(?:la|una|única) excepci[oó]n|excepciones?:|siempre que|a condici[oó]n",
     correcting=r"(?:correcci[oó]n|rectificaci[oó]n|fe de erratas|actualizaci[oó]n|modificaci[oó]n|nota de cambio|cancelad[oa]s?|aplazad[oa]s?|anulad[oa]s?)\b|bueno,|mejor dicho|más bien|o más bien|ya no\b|no del todo"
-    r"|eso era\b|antes\b|al menos\b",
+    r"|eso era\b|al menos\b",
     changed="(?:ha|han|fue|fueron|se ha|se han|está|están|queda|quedan) (?:sido )?(?:trasladad|cancelad|aplazad|cambiad|sustituid|suprimid|anulad|pospuest|derogad|suspendid|retirad)\\w+"
     "|ya no|ahora (?:es|son|cuesta|empieza|está)|donde (?:dice|dec[ií]a)|l[eé]ase|(?:era|es) (?:falso|un error|erróne[oa])",
+    exempting="(?:está|están|queda|quedan) (?:exent[oa]s?|excluid[oa]s?|dispensad[oa]s?|fuera)|(?:no|ni) (?:tiene|tienen) (?:ese |este )?derecho|(?:prevalece|prevalecen|prima|priman) sobre|(?:esto|eso|ello) (?:exige|requiere|supone|presupone)",
+    defining=r"(?:a efectos|en el sentido|a los efectos) (?:de|del) [^,]{2,30},? (?:se entiende por |un |una |el |la )?(?P<what>\w+)\b|por (?P<what2>\w+) se entiende\b",
+    timing=r"(?:en|los|las|el|la|durante|entre|desde|hasta|después de|antes de|a partir de) (?:lunes|martes|miércoles|jueves|viernes|sábados?|domingos?|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|verano|invierno|festivos?|vacaciones|noches?|mañanas?|tardes?)\b[^,;]{0,30}?,? (?=s[oó]lo |no |cierra|abre|cuesta|paga|queda|permanece|también |incluso )",
+    going_on=r"(?:s[oó]lo |no |cierra|abre|cuesta|paga|queda|permanece|incluso )",
+    status="rechazad[oa]s?|retirad[oa]s?|cancelad[oa]s?|antigu[oa]s?|anterior(?:es)?|caducad[oa]s?|derogad[oa]s?|obsolet[oa]s?|borrador(?:es)?|propuest[oa]s (?:rechazadas|retiradas)|previst[oa]s?|aún no|fals[oa]s?|agotad[oa]s?|rumores",
+    marked="cancelad[oa]s?|aplazad[oa]s?|agotad[oa]s?|borrador|previst[oa]s?|rechazad[oa]s?|cerrad[oa]s?|provisional|caducad[oa]s?|retirad[oa]s?",
     supposing="imagin(?:e|a|emos|en)|supong(?:a|amos|an)|pong(?:a|amos) que|y si|dicen que|se rumorea|corre el rumor|según (?:el rumor|la leyenda)|érase una vez|en (?:la|el|esta|este|su) (?:novela|película|cuento|juego|sueño|ejemplo)",
     denied="(?:lo|la|los) (?:niega|niegan|desmiente|desmienten|negó|desmintió|rechaza|refuta)|(?:eso|esto) (?:es|era|no es) (?:falso|cierto|verdad|mentira|un (?:error|mito|bulo))|es falso",
     elliptical=", (?:pero )?(?:el|la|los|las) [\\w-]+ (?:sí|no|también|tampoco)",
-    ordered="en (?:este|ese|el siguiente) orden|respet(?:e|ar) (?:este|el) orden|clasificaci[oó]n|por orden de|paso a paso|uno tras otro",
+    ordered="(?:en (?:este|ese|el siguiente) |en )orden|respet(?:e|ar) (?:este|el) orden|clasificaci[oó]n|por orden de|paso a paso|uno tras otro",
     quiz="verdadero o falso|verdad o mentira|cierto o falso|mitos?|(?:cuál|cuáles|qué) (?:\\w+ )*(?:es|son) (?:verdader|fals|correct|ciert)\\w+|encuentr[ae] (?:el|los) error",
     sequence="luego|después|a continuaci[oó]n|seguidamente|por último|finalmente",
     respectively="respectivamente|en ese orden",
