@@ -16,7 +16,6 @@ from goldtui.model.records import Claim
 from goldtui.model.results import Finding
 
 if TYPE_CHECKING:
-    from goldtui.gates.exhibit import Exhibit
     from goldtui.gates.proved import Given, Selected
 
 FEW = 16
@@ -137,23 +136,3 @@ def shared_ends(before: Sequence[object], now: Sequence[object]) -> tuple[int, i
     start = next(compress(count(), map(is_not, before, now)), shorter)
     end = next(compress(count(), map(is_not, reversed(before), reversed(now))), shorter)
     return start, min(end, shorter - start)
-
-
-def with_whole_answer(exhibit: Exhibit, ledger: Ledger, entry_of: Callable[[Exhibit, Claim], Entry]) -> Ledger:
-    """The ledger after `entry_of` proved again, knowing the other claims, those that left something out.
-
-    `Parking is free.` leaves out that groups pay, and the next claim says so. Each claim is proved by itself first,
-    since that proof holds in every answer with it.
-    """
-    claims = exhibit.claims
-    if len(claims) < 2 or not any(entry.proof.left_out for entry in ledger.entries):
-        return ledger
-
-    def again(entry: Entry) -> Entry:
-        claim = entry.proof.claim
-        if not entry.proof.left_out:
-            return entry
-        return entry_of(exhibit.saying_too(tuple([one.text for one in claims if one is not claim])), claim)
-
-    entries = iter([again(entry) for entry in ledger.entries])
-    return Ledger().of(claims, lambda _: next(entries))

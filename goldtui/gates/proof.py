@@ -15,8 +15,8 @@ from goldtui.gates.align import Aligner, Alignment, aligned_by_value, says, valu
 from goldtui.gates.citations import cited_by
 from goldtui.gates.confirm import is_confirmed
 from goldtui.gates.declare import error, notice, warning
-from goldtui.gates.ledger import FEW, Entry, Ledger, SeenClaim, with_whole_answer
-from goldtui.gates.open_statements import with_rulings
+from goldtui.gates.ledger import FEW, Entry, Ledger, SeenClaim
+from goldtui.gates.open_statements import with_rulings, with_whole_answer
 from goldtui.gates.proved import ClaimProof, Held, OpenStatement, PhraseProof, Proofs, ProvedClaim
 from goldtui.gates.wording import forbidden_findings, shared_phrase_findings
 from goldtui.gates.workings import Workings

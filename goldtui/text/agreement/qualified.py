@@ -118,7 +118,7 @@ def with_qualifiers(units: Sequence[Unit], language: Language) -> Iterator[Unit]
 
 
 def _frame(unit: Unit, frame: str, language: Language) -> str:
-    """What stands above the statements from here on: `True or false?`, `Rejected motions`; empty for nothing."""
+    """What the statements from here on are under: `True or false?`, `Rejected motions`; empty for nothing."""
     words, text = language.discourse, unit.text.strip()
     if len(text) < _LONGEST and words.is_quiz.search(text):
         return unit.text

@@ -30,7 +30,9 @@ def out_of_order(statement: str, units: Sequence[Unit], language: Language) -> b
         acts = [reading_of(i for i in said if i.segment == n).items for n in sorted({i.segment for i in said})]
         if len(acts) > 1 and _acts_differ(acts, units, language):
             return True
-    acts = [read(part, language).items for part in words.then.split(statement)]
+    if words.then.search(statement) is None:
+        return False
+    acts = [read(part, language).items for part in words.then.pattern.split(statement)]
     return len(acts) > 1 and _acts_differ([act for act in acts if act], units, language)
 
 

@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass
 from functools import cached_property
 
+from goldtui.text.guarded import Guarded
+
 
 @dataclass(frozen=True, eq=False)
 class Discourse:
@@ -60,6 +62,9 @@ class Discourse:
     spaced: bool = True
     """Whether spaces divide its words."""
 
+    def _searched(self, words: str, before: str = "", after: str = "") -> Guarded:
+        return Guarded(self._compiled(words, before, after))
+
     def _compiled(self, words: str, before: str = "", after: str = "") -> re.Pattern[str]:
         edge = r"\b" if self.spaced else ""
         return re.compile(rf"{before}{edge}(?:{words}){edge}{after}" if words else "(?!)", re.IGNORECASE)
@@ -70,9 +75,9 @@ class Discourse:
         return self._compiled(self.opposing, after=r"[,:\u3001\uff0c]?\s*")
 
     @cached_property
-    def opposes_inside(self) -> re.Pattern[str]:
+    def opposes_inside(self) -> Guarded:
         """Searched in a sentence, with the commas around it."""
-        return self._compiled(self.opposing_inside, before=r",?\s*", after=r",?")
+        return self._searched(self.opposing_inside, before=r",?\s*", after=r",?")
 
     @cached_property
     def names_one(self) -> re.Pattern[str]:
@@ -85,9 +90,9 @@ class Discourse:
         return self._compiled(self.rules)
 
     @cached_property
-    def adds(self) -> re.Pattern[str]:
+    def adds(self) -> Guarded:
         """Searched in a sentence."""
-        return self._compiled(self.adding)
+        return self._searched(self.adding)
 
     @cached_property
     def names_others(self) -> re.Pattern[str]:
@@ -95,9 +100,9 @@ class Discourse:
         return self._compiled(self.others)
 
     @cached_property
-    def says_of_what(self) -> re.Pattern[str]:
+    def says_of_what(self) -> Guarded:
         """Searched in a sentence."""
-        return self._compiled(self.about)
+        return self._searched(self.about)
 
     @cached_property
     def corrects(self) -> re.Pattern[str]:
@@ -105,19 +110,19 @@ class Discourse:
         return re.compile(rf"(?:{self.correcting})" if self.correcting else "(?!)", re.IGNORECASE)
 
     @cached_property
-    def says_changed(self) -> re.Pattern[str]:
+    def says_changed(self) -> Guarded:
         """Searched in a sentence."""
-        return self._compiled(self.changed)
+        return self._searched(self.changed)
 
     @cached_property
-    def exempts(self) -> re.Pattern[str]:
+    def exempts(self) -> Guarded:
         """Searched in a sentence."""
-        return self._compiled(self.exempting)
+        return self._searched(self.exempting)
 
     @cached_property
-    def defines(self) -> re.Pattern[str]:
+    def defines(self) -> Guarded:
         """Searched in a sentence."""
-        return re.compile(self.defining or "(?!)(?P<what>)", re.IGNORECASE)
+        return Guarded(re.compile(self.defining or "(?!)(?P<what>)", re.IGNORECASE))
 
     @cached_property
     def at_a_time(self) -> re.Pattern[str]:
@@ -130,14 +135,16 @@ class Discourse:
         return re.compile(rf"(?:{self.going_on})" if self.going_on else "(?!)", re.IGNORECASE)
 
     @cached_property
-    def is_status(self) -> re.Pattern[str]:
+    def is_status(self) -> Guarded:
         """Searched in a heading."""
-        return self._compiled(self.status)
+        return self._searched(self.status)
 
     @cached_property
-    def is_marked(self) -> re.Pattern[str]:
+    def is_marked(self) -> Guarded:
         """Searched in a sentence or an entry."""
-        return re.compile(rf"[(\[\uff08](?:{self.marked})[)\]\uff09]" if self.marked else "(?!)", re.IGNORECASE)
+        return Guarded(
+            re.compile(rf"[(\[\uff08](?:{self.marked})[)\]\uff09]" if self.marked else "(?!)", re.IGNORECASE)
+        )
 
     @cached_property
     def supposes(self) -> re.Pattern[str]:
@@ -145,31 +152,31 @@ class Discourse:
         return self._compiled(self.supposing)
 
     @cached_property
-    def denies(self) -> re.Pattern[str]:
+    def denies(self) -> Guarded:
         """Searched in a sentence."""
-        return self._compiled(self.denied)
+        return self._searched(self.denied)
 
     @cached_property
-    def contrary_end(self) -> re.Pattern[str]:
+    def contrary_end(self) -> Guarded:
         """Searched in a sentence; it reaches to its end."""
-        return re.compile(rf"(?:{self.elliptical})[.!]?\s*\Z" if self.elliptical else "(?!)", re.IGNORECASE)
+        return Guarded(re.compile(rf"(?:{self.elliptical})[.!]?\s*\Z" if self.elliptical else "(?!)", re.IGNORECASE))
 
     @cached_property
-    def orders(self) -> re.Pattern[str]:
+    def orders(self) -> Guarded:
         """Searched in a source."""
-        return self._compiled(self.ordered)
+        return self._searched(self.ordered)
 
     @cached_property
-    def is_quiz(self) -> re.Pattern[str]:
+    def is_quiz(self) -> Guarded:
         """Searched in what stands above statements."""
-        return self._compiled(self.quiz)
+        return self._searched(self.quiz)
 
     @cached_property
-    def then(self) -> re.Pattern[str]:
+    def then(self) -> Guarded:
         """Splits a statement into acts."""
-        return self._compiled(self.sequence)
+        return self._searched(self.sequence)
 
     @cached_property
-    def each(self) -> re.Pattern[str]:
+    def each(self) -> Guarded:
         """Searched in a statement."""
-        return self._compiled(self.respectively)
+        return self._searched(self.respectively)

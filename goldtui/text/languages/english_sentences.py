@@ -155,7 +155,7 @@ DISCOURSE = Discourse(
     "|suspended|raised|lowered|cut|closed|dropped|scrapped|reversed|corrected|revoked|repealed|ended|discontinued)"
     "|read [\"\u201c'\u2018]|should (?:read|have (?:read|said|been))|no longer|used to|put (?:\\w+ ){0,3}(?:off|back)|postponed|deferred|suspended|on hold|until further notice|paused|shelved|(?:it|this|they|that) (?:is|are) now|it now|as of now"
     "|was (?:wrong|an error|a mistake|a misprint|incorrect)|is (?:wrong|outdated|obsolete|a misprint|an error|a mistake)",
-    exempting="(?:is|are) (?:spared|excused|exempt(?:ed)?|excluded|left out|not entitled|not eligible|barred) ?(?:from )?(?:this|it|that|them)?|(?:need|do) not (?:need|have to|do so|qualify)|(?:do|does) not (?:qualify|count)"
+    exempting="(?:is|are) (?:spared|excused|exempt(?:ed)?|excluded|left out|barred) (?:from )?(?:this|it|that|them)|(?:is|are) (?:excused|exempt(?:ed)?|excluded|not entitled|not eligible|barred)(?=[.!]?\\s*\\Z)|(?:need|do) not (?:need|have to|do so|qualify)|(?:do|does) not (?:qualify|count)"
     "|(?:prevails?|takes? precedence|overrides?|supersedes?) (?:over)?|are (?:issued|given|offered|paid|sent) .{2,40} instead",
     defining=r"(?:in|for the purposes? of|within the meaning of|as used in|under) (?:this|these|the present) \w+,? (?:an? |the )?(?P<what>\w+)\b.*\b(?:is|are|means?|refers?)\b|\A[\"\u201c']?(?P<what2>\w+)[\"\u201d']? (?:means|refers to|is understood (?:as|to)|is defined as|here means)\b",
     timing=r"(?:between|from|in|during|on|at|after|before|until|since|over|as of) [^,;]{2,50}?,? (?=it\b|they\b|this\b|even it\b|even they\b|these\b)",
