@@ -55,7 +55,7 @@ def agreement_of(
     ):
         return Agreement(_SUPPORTED)
     question = exhibit.case.question
-    found = _compared(claim.text, _sources(exhibit, claim, elsewhere), tuple(phrases), question)
+    found = _compared(claim.text, _sources(exhibit, claim, elsewhere), tuple(phrases), question, exhibit.also)
     if found.outcome is _SUPPORTED or points is None:
         return found
     if found.outcome is _CONTRADICTED and not points:
@@ -64,7 +64,7 @@ def agreement_of(
     if not gold:
         return found
     by_gold = judge_statement(claim.text, Proof(gold, (), question))
-    if by_gold.outcome is _OPEN or (by_gold.outcome is _SUPPORTED and not points):
+    if by_gold.outcome is _OPEN or (by_gold.outcome is _SUPPORTED and (found.turned or not points)):
         return found
     return by_gold
 
@@ -75,7 +75,7 @@ def makes_points(exhibit: Exhibit, claim: Claim, phrases: Sequence[str], points:
     It does if it agrees with the places of the gold's phrases alone, or with a reference claim of the points.
     """
     question = exhibit.case.question
-    if _says_it(_by_phrases(claim.text, tuple(exhibit.selected.values()), tuple(phrases), question)):
+    if _says_it(_by_phrases(claim.text, tuple(exhibit.selected.values()), tuple(phrases), question, exhibit.also)):
         return True
     gold = _gold_units(exhibit, points)
     return bool(gold) and _says_it(judge_statement(claim.text, Proof(gold, (), question)))
@@ -88,8 +88,10 @@ def _says_it(found: Agreement) -> bool:
 
 
 @lru_cache(maxsize=16384)
-def _by_phrases(text: str, sources: tuple[Source, ...], phrases: tuple[str, ...], question: str) -> Agreement:
-    return judge_statement(text, _proof(sources, phrases, question)._replace(others=()))
+def _by_phrases(
+    text: str, sources: tuple[Source, ...], phrases: tuple[str, ...], question: str, also: tuple[str, ...]
+) -> Agreement:
+    return judge_statement(text, _proof(sources, phrases, question)._replace(others=(), beside=also))
 
 
 def cited_says_it(exhibit: Exhibit, claim: Claim, phrases: Sequence[str]) -> bool:
@@ -97,7 +99,7 @@ def cited_says_it(exhibit: Exhibit, claim: Claim, phrases: Sequence[str]) -> boo
     cited = _cited(exhibit, claim)
     if not cited:
         return False
-    found = _compared(claim.text, cited, tuple(phrases), exhibit.case.question)
+    found = _compared(claim.text, cited, tuple(phrases), exhibit.case.question, exhibit.also)
     return found.outcome is _SUPPORTED
 
 
@@ -119,8 +121,10 @@ def _sources(exhibit: Exhibit, claim: Claim, elsewhere: Sequence[PhraseProof]) -
 
 # Sources are cached and compared by identity: one chunk version is one object.
 @lru_cache(maxsize=16384)
-def _compared(text: str, sources: tuple[Source, ...], phrases: tuple[str, ...], question: str) -> Agreement:
-    return judge_statement(text, _proof(sources, phrases, question))
+def _compared(
+    text: str, sources: tuple[Source, ...], phrases: tuple[str, ...], question: str, also: tuple[str, ...]
+) -> Agreement:
+    return judge_statement(text, _proof(sources, phrases, question)._replace(beside=also))
 
 
 def _proof(sources: Iterable[Source], phrases: tuple[str, ...], question: str) -> Proof:
@@ -188,19 +192,23 @@ def _gold_units(exhibit: Exhibit, points: Sequence[str]) -> tuple[Unit, ...]:
     known = gold.get((given, id(exhibit.selected)))
     if known is None:
         known = gold[given, id(exhibit.selected)] = tuple(
-            [Unit(text, 0, len(text)) for text, phrases in given[1] if phrases and _established(exhibit, text, phrases)]
+            [
+                Unit(text, 0, len(text), qualified=units[0].qualified if len(units := units_of(text)) == 1 else "")
+                for text, phrases in given[1]
+                if phrases and _established(exhibit, text, phrases, tuple([t for t, _ in given[1] if t != text]))
+            ]
         )
     return known
 
 
-def _established(exhibit: Exhibit, text: str, phrases: tuple[str, ...]) -> bool:
+def _established(exhibit: Exhibit, text: str, phrases: tuple[str, ...], also: tuple[str, ...]) -> bool:
     """Whether the selected chunks hold all phrases of a reference claim and support its statement."""
     held_by = tuple([s for s in exhibit.selected.values() if any(_holds(p, s) for p in phrases)])
     if not all(any(_holds(phrase, source) for source in held_by) for phrase in phrases):
         return False
     if any(is_confirmed(exhibit.confirmed, code, text, *phrases) for code in CONFIRMABLE):
         return True
-    return _compared(text, held_by, phrases, exhibit.case.question).outcome is _SUPPORTED
+    return _compared(text, held_by, phrases, exhibit.case.question, also).outcome is _SUPPORTED
 
 
 def _holds(phrase: str, source: Source) -> bool:

@@ -40,7 +40,7 @@ class Exhibit:
     claims; they are plain attributes because every gate reads them. `proofs_kept` and `lesson_kept` cache the results
     of `proof` and `lesson_support`, null until first use; `verdicts` settle statements that the gates leave open,
     null if nobody asks which these are; `workings` is shared by the exhibits of a case, null for a
-    single exhibit; see `beside`.
+    single exhibit; see `beside`. `also` is what the rest of the answer says, where a claim is proved knowing it.
     """
 
     __slots__ = (
@@ -49,6 +49,7 @@ class Exhibit:
         "_response",
         "_said",
         "_selected",
+        "also",
         "answer",
         "candidates",
         "case",
@@ -97,6 +98,7 @@ class Exhibit:
         self.lesson_kept: LessonSupport | None = None
         self._response: str | None = None
         self._said: PreparedText | None = None
+        self.also: tuple[str, ...] = ()
         self._confirmed: Confirmed | None = None
         self._given: dict[tuple[str, ...] | None, Given] = {}
 
@@ -123,6 +125,12 @@ class Exhibit:
             other._selected = self.selected
             if answer is None:
                 other.proofs_kept, other.lesson_kept = self.proofs_kept, self.lesson_kept
+        return other
+
+    def saying_too(self, texts: tuple[str, ...]) -> Exhibit:
+        """The same exhibit for one claim of an answer that says these too; it shares no results, which may differ."""
+        other = self.beside()
+        other.workings, other.also, other.proofs_kept, other.lesson_kept = None, texts, None, None
         return other
 
     def changes(self, before: Exhibit) -> frozenset[str]:

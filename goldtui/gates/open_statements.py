@@ -5,6 +5,7 @@ Hard gates come first: a statement that a gate refuses or passes is nobody's que
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from goldtui.gates.agreement import makes_points
@@ -159,3 +160,23 @@ def _folded(words: str) -> str:
 def _named(ruling: Ruling) -> str:
     who = ruling.who if ruling.by is SaidBy.PERSON else tuple(f"judge {one[:12]}" for one in ruling.who)
     return who[0] if len(who) == 1 else f"{', '.join(who[:-1])} and {who[-1]}"
+
+
+def with_whole_answer(exhibit: Exhibit, ledger: Ledger, entry_of: Callable[[Exhibit, Claim], Entry]) -> Ledger:
+    """The ledger after `entry_of` proved again, knowing the other claims, those that left something out.
+
+    `Parking is free.` leaves out that groups pay, and the next claim says so. Each claim is proved by itself first,
+    since that proof holds in every answer with it.
+    """
+    claims = exhibit.claims
+    if len(claims) < 2 or not any(entry.proof.left_out for entry in ledger.entries):
+        return ledger
+
+    def again(entry: Entry) -> Entry:
+        claim = entry.proof.claim
+        if not entry.proof.left_out:
+            return entry
+        return entry_of(exhibit.saying_too(tuple([one.text for one in claims if one is not claim])), claim)
+
+    entries = iter([again(entry) for entry in ledger.entries])
+    return Ledger().of(claims, lambda _: next(entries))

@@ -7,6 +7,7 @@ then judged by the gold's support phrases. Only a reviewer's labels are taken as
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from goldtui.gates.agreement import CONTRADICTS, SAYS_MORE, agreement_of, cited_says_it, is_no_denial, makes_points
@@ -15,7 +16,7 @@ from goldtui.gates.citations import cited_by
 from goldtui.gates.confirm import is_confirmed
 from goldtui.gates.declare import error, notice, warning
 from goldtui.gates.ledger import FEW, Entry, Ledger, SeenClaim
-from goldtui.gates.open_statements import with_rulings
+from goldtui.gates.open_statements import with_rulings, with_whole_answer
 from goldtui.gates.proved import ClaimProof, Held, OpenStatement, PhraseProof, Proofs, ProvedClaim
 from goldtui.gates.wording import forbidden_findings, shared_phrase_findings
 from goldtui.gates.workings import Workings
@@ -59,7 +60,9 @@ def prove(exhibit: Exhibit) -> Proofs:
     if not exhibit.claims:
         return _NO_PROOFS
     own_labels = exhibit.answer.labelled_by is _REVIEWER
-    ledger = _ledger(exhibit, own_labels)
+    ledger = with_whole_answer(
+        exhibit, _ledger(exhibit, own_labels), lambda other, claim: _entry_alone(other, own_labels, None, claim)
+    )
     asked: tuple[OpenStatement, ...] = ()
     if exhibit.verdicts is not None:
         ledger, asked = with_rulings(exhibit, ledger)
@@ -90,16 +93,8 @@ def _ledger(exhibit: Exhibit, own_labels: bool) -> Ledger:
     case, workings = exhibit.case, exhibit.workings
     aligner = Aligner(case) if workings is None and not own_labels else None
 
-    def entry_of(claim: Claim) -> Entry:
-        findings: list[Finding] = []
-        if aligner is None:
-            proof = _prove_labelled(exhibit, claim, findings)
-        else:
-            proof = _prove_recognised(exhibit, claim, aligner.align(claim), findings)
-        return _entry(exhibit, own_labels, proof, tuple(findings))
-
     if workings is None:
-        return Ledger().of(exhibit.claims, entry_of)
+        return Ledger().of(exhibit.claims, partial(_entry_alone, exhibit, own_labels, aligner))
 
     def entry_of_variant(claim: Claim) -> Entry:
         return _entry_once(exhibit, claim, own_labels, workings)
@@ -114,6 +109,15 @@ def _ledger(exhibit: Exhibit, own_labels: bool) -> Ledger:
     if ledger is not known:
         workings.ledgers[place] = case, selected, ledger
     return ledger
+
+
+def _entry_alone(exhibit: Exhibit, own_labels: bool, aligner: Aligner | None, claim: Claim) -> Entry:
+    findings: list[Finding] = []
+    if own_labels:
+        proof = _prove_labelled(exhibit, claim, findings)
+    else:
+        proof = _prove_recognised(exhibit, claim, (aligner or Aligner(exhibit.case)).align(claim), findings)
+    return _entry(exhibit, own_labels, proof, tuple(findings))
 
 
 def _entry(exhibit: Exhibit, own_labels: bool, proof: ClaimProof, findings: tuple[Finding, ...]) -> Entry:
@@ -231,7 +235,7 @@ def _prove_unaligned(exhibit: Exhibit, claim: Claim, findings: list[Finding]) ->
     say = notice if exhibit.policy.unlabelled_claims is UnlabelledClaims.REPORT else warning
     message = f"claim {claim.claim_id!r} holds no answer phrase of the case, and {_why_open(found)}"
     findings.append(say("claim_unaligned", message, where))
-    return ClaimProof(claim, (), (), judged=False, supported=False)
+    return ClaimProof(claim, (), (), judged=False, supported=False, left_out=found.left_out)
 
 
 def _beyond(found: Agreement) -> str:
@@ -260,7 +264,7 @@ def _prove_agreeing(
     elsewhere, remarks, judged, supported, checked = held
     if not judged:
         findings.extend(remarks)
-        return _new(ClaimProof, (claim, elsewhere, points, False, False, checked))
+        return _new(ClaimProof, (claim, elsewhere, points, False, False, checked, ""))
     found = agreement_of(exhibit, claim, phrases, points if recognised else None, elsewhere)
     # Negation is part of the comparison in every listed language.
     checked = checked or not found.reason
@@ -268,13 +272,13 @@ def _prove_agreeing(
         if recognised and cited_says_it(exhibit, claim, phrases):
             # Its own source says it, whatever the gold's phrases say and wherever they are.
             made = points if makes_points(exhibit, claim, phrases, points) else ()
-            return _new(ClaimProof, (claim, (), made, True, True, checked))
+            return _new(ClaimProof, (claim, (), made, True, True, checked, ""))
         findings.extend(remarks)
-        return _new(ClaimProof, (claim, elsewhere, points, True, supported, checked))
+        return _new(ClaimProof, (claim, elsewhere, points, True, supported, checked, ""))
     findings.extend(remarks)
     if found.outcome is _CONTRADICTED:
         findings.append(error(CONTRADICTS, f"claim {claim.claim_id!r} {found.message}", Spot("claim", claim.claim_id)))
-        return _new(ClaimProof, (claim, elsewhere, points, True, False, checked))
+        return _new(ClaimProof, (claim, elsewhere, points, True, False, checked, ""))
     findings.append(
         warning(
             SAYS_MORE,
@@ -282,7 +286,7 @@ def _prove_agreeing(
             Spot("claim", claim.claim_id),
         )
     )
-    return _new(ClaimProof, (claim, elsewhere, points, not supported, False, checked))
+    return _new(ClaimProof, (claim, elsewhere, points, not supported, False, checked, found.left_out))
 
 
 def _prove_by(
@@ -302,7 +306,7 @@ def _prove_by(
                 message = f"claim {claim.claim_id!r}: {contradiction.message}"
                 findings.append(error("claim_contradicts_phrase", message, Spot("claim", claim.claim_id)))
                 supported = False
-    return _new(ClaimProof, (claim, elsewhere, points, judged, supported, checked))
+    return _new(ClaimProof, (claim, elsewhere, points, judged, supported, checked, ""))
 
 
 def _held_once(exhibit: Exhibit, claim: Claim, phrases: tuple[str, ...], workings: Workings) -> Held:

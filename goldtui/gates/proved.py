@@ -92,6 +92,8 @@ class ClaimProof(NamedTuple):
     supported: bool
     negation_checked: bool = True
     """False when a phrase was found in a language without a list of negating words."""
+    left_out: str = ""
+    """What its source says further on against it, if only that leaves it open."""
 
 
 class OpenStatement(NamedTuple):

@@ -72,14 +72,11 @@ _MARKS = re.compile(
 )
 _MARK_SIGN = re.compile(r"[\[【\u00b9\u00b2\u00b3\u2070-\u2079*_#>`~|]")
 _SPACE_BEFORE = re.compile(r" (?=[.,;:!?)](?:\s|$))")
-_LABEL = re.compile(r"^(?:answer|response|antwort|réponse|respuesta|回答|答え|答案|答)\s?[:：]\s?")
+_LABEL = re.compile(rf"^(?:{'|'.join(words.label for words in LANGUAGES)})\s?[:：]\s?")
 _LETTER = re.compile(r"[^\W\d_]")
 _SOFT = re.compile(r", | \(|、|，|,(?=\D)")
 _PLAIN_TURN = re.compile(r"(?:: |; |：|；| - )")
-_LINK = re.compile(
-    r"(?:and|as|since|because|so|und|da|weil|denn|et|car|puisque|parce que|y|porque|ya que) "
-    r"|(?:因为|因為|所以|也|并且|同时)"
-)
+_LINK = re.compile("|".join(words.links for words in LANGUAGES if words.links))
 
 
 @cache
@@ -126,8 +123,7 @@ def _may_not_state() -> Pattern:
     return compiled(f"^(?: (?:{refusing})$| (?:{'|'.join(begins)})|{turns})", "refusal_words")
 
 
-# With one of these the subject is not only named: something is said about it.
-_TOLD = re.compile(r"\b(?:that|dass|que|qu'|which says)\b|\d|：|: ")
+_TOLD = re.compile("|".join((*(words.says_that for words in LANGUAGES if words.says_that), r"\d|：|: ")))
 
 
 def read_sentences(text: str, policy: Policy) -> Reading:

@@ -43,6 +43,10 @@ class Guarded:
         """Like `sub` of the pattern."""
         return self.pattern.sub(into, text) if self.may_match(lower(text)) else text
 
+    def search(self, text: str, start: int = 0) -> re.Match[str] | None:
+        """Like `search` of the pattern."""
+        return self.pattern.search(text, start) if self.may_match(lower(text)) else None
+
     def finditer(self, text: str) -> Iterable[re.Match[str]]:
         """Like `finditer` of the pattern."""
         return self.pattern.finditer(text) if self.may_match(lower(text)) else ()

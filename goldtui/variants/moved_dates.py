@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
-_MONTH_NAMES = "January February March April May June July August September October November December"
-_MONTHS = _MONTH_NAMES.split()
+from goldtui.text.languages.english import ENGLISH
+
+_MONTHS = [name.title() for name in ENGLISH.month_names]
 _SHORT = [month[:3] for month in _MONTHS]
 _MONTH = re.compile(rf"\b(?:{'|'.join([*_MONTHS, *_SHORT])})\b", re.IGNORECASE)
 _ISO = re.compile(r"^(\d{4}-\d{2}-)(\d{2})$")

@@ -62,7 +62,7 @@ NO_LIMIT = [
     ("The kiosk sells oars. Not all sizes are in stock.", "The kiosk sells oars."),
     ("The kiosk sells oars. No cash is accepted.", "The kiosk sells oars."),
     ("The kiosk is closed on Mondays. It is open from Tuesday to Sunday.", "The kiosk is closed on Mondays."),
-    ("Members are admitted. However, dogs are not.", "Members are admitted."),
+    ("Members are admitted. However, the café is not open.", "Members are admitted."),
     ("Life jackets are provided. Provided by the club, they are blue.", "Life jackets are provided."),
     ("The hire includes oars. Sails are excluded from the hire of canoes.", "The hire includes oars."),
     ("The raft floats. The lock is shut. Not in July, though.", "The raft floats."),

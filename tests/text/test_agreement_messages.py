@@ -66,3 +66,15 @@ def test_the_nearest_sentence_of_a_bare_amount_is_the_one_that_holds_it():
     found = judge_statement("Every two hours.", Proof((), units_of(source)))
     assert found.nearest.startswith("During the warning")
     assert "is not in" not in found.message
+
+
+def test_a_word_that_only_the_rule_knows_is_not_quoted() -> None:
+    found = agreement("The first lock is free of charge.", "The first sluice costs nothing and the lock is shut.")
+    assert '"gratis"' not in found.message
+    assert '"1st"' not in found.message
+
+
+def test_who_speaks_is_said_in_words() -> None:
+    found = agreement("We open the lock at 9.", "The lock opens at 9.")
+    assert found.outcome is OPEN
+    assert "a word for we" not in found.message

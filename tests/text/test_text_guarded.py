@@ -19,7 +19,7 @@ def _guarded() -> dict[str, Guarded]:
     shared = {**vars(patterns), **vars(calendar), **{f"time {n}": one for n, one in enumerate(calendar._TIMES)}}
     found = {f"all {name}": one for name, one in shared.items() if isinstance(one, Guarded)}
     for language in LANGUAGES:
-        own = {**patterns.patterns_of(language)._asdict(), **names_of(language.code, language)._asdict()}
+        own = {**patterns.patterns_of(language)._asdict(), **names_of(language)._asdict()}
         own.update({f"rewrite {number}": one for number, (one, _) in enumerate(language.rewriting)})
         found.update({f"{language.code} {name}": one for name, one in own.items() if isinstance(one, Guarded)})
     return found

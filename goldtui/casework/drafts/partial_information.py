@@ -17,6 +17,7 @@ from goldtui.casework.drafts.declare import (
     subject_of,
 )
 from goldtui.model.records import Behaviour, GoldCase, Usage
+from goldtui.text.meaning.dates import SURE_MONTHS
 
 DECLARED = Declaration(
     kind="partial-information",
@@ -24,9 +25,7 @@ DECLARED = Declaration(
     makes="a question of which the source answers one part and leaves another open",
     needs="a permitted chunk in force that may be summarised and holds a whole sentence",
 )
-_DATE = re.compile(
-    r"\b(?:1[5-9]|20)\d\d\b|\b(?:January|February|March|April|June|July|August|September|October|November|December)\b"
-)
+_DATE = re.compile(rf"\b(?:1[5-9]|20)\d\d\b|\b(?:{SURE_MONTHS})\b")
 _LIST = re.compile(r",[^,.]+,|、[^、。]+、")
 
 

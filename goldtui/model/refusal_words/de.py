@@ -129,5 +129,8 @@ WORDS = RefusalWords(
     r"|kostet|kosten"
     r"|gilt|gelten|beträgt|betragen|braucht|brauchen|erhält|erhalten|bekommt|bekommen|beginnt|endet|zahlt"
     r"|zahlen)(?:[ .!?]|$)",
+    label="antwort",
+    links="(?:und|da|weil|denn) ",
+    says_that=r"\bdass\b",
     cutoff=(r"\b(?:trainingsdaten|wissensstand|trainingsstand)\b",),
 )

@@ -40,5 +40,11 @@ class RefusalWords:
     """Begins a clause that still belongs to what is refused, such as `whether` (RE2, at the start)."""
     finite: str
     """A verb of a main clause: a part after a comma that has one may state something (RE2, searched)."""
+    label: str
+    """What labels an answer, separated by `|` (`answer`)."""
+    links: str
+    """A word before a part that goes on refusing (Python `re`, its space included)."""
+    says_that: str = ""
+    """With one of these the subject is not only named: something is said about it (Python `re`)."""
     cutoff: tuple[str, ...] = ()
     """Found in a refusal that blames a training date."""

@@ -185,6 +185,9 @@ WORDS = RefusalWords(
     r"|which (?:\w+ )?(?:\w+s|one|kind)|at|by|regarding|such as|including|like)\b",
     finite=r"\b(?:is|are|was|were|must|may|can|could|should|shall|will|would|has|have|had|does|do|costs?|pays?|needs?"
     r"|takes?|gets?|starts?|ends?|opens?|closes?|applies|apply|expires?|allows?|requires?|says?|states?)\b",
+    label="answer|response",
+    links="(?:and|as|since|because|so) ",
+    says_that=r"\b(?:that|which says)\b",
     cutoff=(
         r"\b(?:training (?:data|cut-?off)|knowledge cut-?off)\b",
         rf"\b(?:my|our) (?:(?:last|latest) (?:update|training)|(?:training|knowledge) {_ENDS})\b",

@@ -96,5 +96,8 @@ WORDS = RefusalWords(
     finite=r"(?:^| )(?:es|son|era|eran|está|están|debe|deben|puede|pueden|hay|cuesta|cuestan|tiene|tienen|será"
     r"|serán|vale"
     r"|valen|empieza|termina|paga|pagan|abre|cierra|dura)(?:[ .!?]|$)",
+    label="respuesta",
+    links="(?:y|porque|ya que) ",
+    says_that=r"\bque\b",
     cutoff=(r"\bdatos de entrenamiento\b|\bfecha de corte\b",),
 )

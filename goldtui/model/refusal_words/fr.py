@@ -103,5 +103,8 @@ WORDS = RefusalWords(
     finite=r"(?:^| |')(?:est|sont|était|étaient|doit|doivent|peut|peuvent|faut|coûte|coûtent|a|ont|sera|seront"
     r"|reste|restent"
     r"|commence|finit|paie|paient|ouvre|ferme|vaut|valent|s'élève)(?:[ .!?]|$)",
+    label="réponse",
+    links="(?:et|car|puisque|parce que) ",
+    says_that=r"\b(?:que|qu')\b",
     cutoff=(r"\bdonnées d'entra[iî]nement\b|\bdate limite de mes connaissances\b",),
 )

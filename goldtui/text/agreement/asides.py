@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from goldtui.text.agreement.reading import Item
-from goldtui.text.languages.base import NEGATIONS
+from goldtui.text.languages.codes import NEGATIONS
 
 _STATISTICS = frozenset("pn")
 _COMPARING = frozenset(("less", "more", "at_most", "at_least", "about"))

@@ -8,37 +8,24 @@ from functools import lru_cache
 
 from goldtui.text.agreement.stems import stem
 from goldtui.text.languages.base import Language
+from goldtui.text.languages.catalog import LANGUAGES
 
-_COUNTED = re.compile(r"[^\W\d_]+(?<!s)s(?: (?:per|pro|par|por) \w+)?")
 _NUMBER = re.compile(r"\d[\d.,\u00a0\u202f]*")
 _COUNT = re.compile(r"\d+|\d{1,3}(?:[.,\u202f]\d{3})+")
 _WITH_UNIT = re.compile(
     r"(?P<name>[^()\[\]]*[^()\[\]\s])\s*[(\[](?P<unit>[^\W\d_]{1,12}[\u00b2\u00b3]?|[\u20ac$\u00a3%])[)\]]"
 )
-_PER = re.compile(r"(?P<name>.*\S) (?P<per>(?:per|pro|je|par|por|an?|/) ?\w+)")
-_VERBS = {
-    **dict.fromkeys("price cost fee fare".split(), "costs"),
-    **dict.fromkeys("preis kosten".split(), "kostet"),
-    **dict.fromkeys("prix co\u00fbt tarif".split(), "co\u00fbte"),
-    **dict.fromkeys("precio coste tarifa".split(), "cuesta"),
-    "weight": "weighs", "gewicht": "wiegt", "poids": "p\u00e8se", "peso": "pesa",
-    "duration": "lasts", "dauer": "dauert", "dur\u00e9e": "dure", "duraci\u00f3n": "dura",
-}  # fmt: skip
-"""The verb that says of a thing what a column of this name gives."""
-
-_CONNECTING = {
-    "en": "allows allow offers offer includes include has",
-    "de": "bietet bieten erlaubt erlauben umfasst hat",
-    "fr": "offre offrent permet permettent comprend a",
-    "es": "ofrece ofrecen permite permiten incluye tiene",
-}
-"""Verbs that connect a row of a table with a cell that is no price."""
+# A header alone shows no language.
+_EACH = [language.each.split() for language in LANGUAGES if language.each]
+_COUNTED = re.compile(rf"[^\W\d_]+(?<!s)s(?: (?:{'|'.join(words[0] for words in _EACH)}) \w+)?")
+_PER = re.compile(rf"(?P<name>.*\S) (?P<per>(?:{'|'.join(word for words in _EACH for word in words)}|/) ?\w+)")
+_VERBS = {name: verb for one in LANGUAGES for names, verb in one.columns.items() for name in names.split()}
 
 
 @lru_cache(maxsize=16)
 def connecting(language: Language) -> frozenset[str]:
-    """The stems of these verbs."""
-    return frozenset(stem(word, language) for word in _CONNECTING.get(language.code, "").split())
+    """The stems of the verbs that connect a row of a table with a cell that is no price."""
+    return frozenset(stem(word, language) for word in language.row_verbs.split())
 
 
 def named(name: str, cell: str) -> Iterator[str]:

@@ -37,7 +37,8 @@ from goldtui.text.agreement.refuted import (
 )
 from goldtui.text.amounts.record import Kind as ValueKind
 from goldtui.text.amounts.record import Same, Value, comparable, same
-from goldtui.text.languages.base import NEGATIONS, OPPOSITES, named
+from goldtui.text.languages.catalog import words_of_all
+from goldtui.text.languages.codes import NEGATIONS, OPPOSITES, named
 
 _NONE: frozenset[str] = frozenset()
 
@@ -106,7 +107,7 @@ def _left_over(
     """The words and values of the statement that the proof lacks."""
     found: list[Difference] = []
     lost = [held[p].operators - i.operators for i, p in zip(said, places, strict=True) if p is not None]
-    turned = {adverb for adverb, code in _TURNING if any(code in codes for codes in lost)}
+    turned = {adverb for adverb, code in TURNING.items() if any(code in codes for codes in lost)}
     before = ""
     for index, (item, place, rival) in enumerate(zip(said, places, rivals, strict=True)):
         before, after = item.text, before
@@ -132,7 +133,7 @@ def _left_over(
     return found
 
 
-_TURNING = (("<always>", "never"), ("<still>", "ended"), ("<weiterhin>", "ended"))
+TURNING = {"<always>": "never"} | {f"<{word}>": "ended" for word in words_of_all(lambda language: language.goes_on)}
 """Adverbs that replace an operator of the proof."""
 
 _RANGE = frozenset(("range_from", "range_to"))
@@ -192,6 +193,8 @@ def _operators(
             found.append(Difference(Kind.VALUE, _bounded(item), _bounded(other), True))
         elif item.operators != other.operators and not alike:
             found.append(_operator(item, other, matched, said, held))
+        if _lost_unit(item, other, said):
+            found.append(Difference(Kind.DROPPED, "", other.text or (one.text if one else ""), at="its unit"))
         if item.having and other.having and item.having != other.having:
             found.append(Difference(Kind.OPERATOR, named((item.having,)), named((other.having,)), at=item.text))
         ordered = other.ordered and not item.ordered and item.tense == "past"  # what was done is not what to do
@@ -200,6 +203,18 @@ def _operators(
         if item.preposition != other.preposition and _says_other(item, other):
             found.append(Difference(Kind.OPERATOR, _one(item.preposition), _one(other.preposition), at=item.text))
     return [*found, *_moved_prepositions(matched)]
+
+
+def _lost_unit(item: Item, other: Item, said: Sequence[Item]) -> bool:
+    """Whether a number has a unit in the proof and none in the statement: not money, nor the years of an age."""
+    value, held = item.value, other.value
+    if value is None or held is None or value.weak or value.kind is not ValueKind.AMOUNT or value.dimension:
+        return False
+    measure = held.dimension
+    aged = measure == "months" and held.written is not None and held.number == 12 * held.written
+    if not measure or measure.startswith("money") or (aged and item.operators & BOUNDS):
+        return False
+    return not any(one.value is not None and one.value.dimension == measure for one in said)
 
 
 def _bounded(item: Item) -> str:

@@ -11,7 +11,7 @@ from goldtui.text.agreement.difference import Difference, Kind
 from goldtui.text.agreement.reading import Item, Reading
 from goldtui.text.amounts.record import Kind as ValueKind
 from goldtui.text.amounts.record import Same, same
-from goldtui.text.languages.base import KEPT, OPENS_A_PART, named
+from goldtui.text.languages.codes import KEPT, OPENS_A_PART, named
 
 
 def borrowed(matched: Sequence[tuple[Item, Item, int]], held: Reading) -> list[Difference]:

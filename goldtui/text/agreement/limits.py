@@ -11,7 +11,8 @@ from functools import lru_cache
 from goldtui.text.agreement.opposites import opposites_of
 from goldtui.text.agreement.stems import stem
 from goldtui.text.guarded import Guarded, lower
-from goldtui.text.languages.base import EXCEPTING, PHRASING, RESTRICTING, Language
+from goldtui.text.languages.base import Language
+from goldtui.text.languages.codes import EXCEPTING, PHRASING, RESTRICTING
 from goldtui.text.match.sentences import may_end_a_sentence, sentences
 
 _LONGEST = 160
@@ -69,7 +70,7 @@ def _about(before: str, match: re.Match[str], language: Language) -> bool:
         return False
     if not against:
         return True
-    if _every(language).search(before.lower()) is None:
+    if every(language).search(before.lower()) is None:
         return False
     ruled_out = opposites_of(language).get(stem(against.lower(), language), frozenset())
     return any(stem(word, language) in ruled_out for word in words)
@@ -81,7 +82,7 @@ def _limits(language: Language) -> tuple[tuple[Guarded, str], ...]:
 
 
 @lru_cache(maxsize=16)
-def _every(language: Language) -> re.Pattern[str]:
+def every(language: Language) -> re.Pattern[str]:
     """Matches what states that something holds at any time, so that another sentence can take a time from it."""
     lists = (language.operators.get("all", ""), language.operators.get("always", ""), *language.often.values())
     words = "|".join(re.escape(word.strip()) for words in lists for word in words.split("|") if word.strip())

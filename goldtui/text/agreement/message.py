@@ -10,17 +10,15 @@ from collections.abc import Sequence
 from itertools import islice
 
 from goldtui.text.agreement.difference import Difference, Kind
+from goldtui.text.languages.catalog import LANGUAGES
 from goldtui.text.match.normalise import normalise
 
 MOST_WORDS = 8
 """Unproven words that a message names."""
 _STANDS_FOR = {
     "gratis": "that it costs nothing",
-    "checkin": "check-in",
-    "checkout": "check-out",
-    "login": "log-in",
-    "claimèd": "claimed",
     "gone": "that it is no longer there",
+    **{word: said for language in LANGUAGES for word, said in language.read_as.items()},
 }
 """Words that different wordings are read as, where the text has another one."""
 MOST_REASONS = 3
@@ -49,7 +47,8 @@ def left_open(differences: Sequence[Difference], statement: str, nearest: str, m
     if dropped := [_dropped(held, at, nearest) for held, at in lost]:
         said.append(f"it leaves out {_listed(dropped)}, which its source says there")
     rest = (d for d in differences if d.kind is not Kind.WORDS and d.kind is not Kind.DROPPED)
-    said.extend(dict.fromkeys(map(_other, islice(rest, MOST_REASONS))))
+    texts = f"{statement} {nearest}"
+    said.extend(dict.fromkeys(_other(one, texts) for one in islice(rest, MOST_REASONS)))
     return "; ".join(said[:MOST_REASONS])
 
 
@@ -91,16 +90,23 @@ def _disproved(difference: Difference) -> str:
     return f'leaves out what its source means at "{at}": {held}'
 
 
-def _other(difference: Difference) -> str:
+_PERSONS = frozenset(("i", "we", "you", "he", "she", "topic"))
+"""Codes of who speaks, is spoken to or is spoken of."""
+
+
+def _other(difference: Difference, texts: str) -> str:
     said, held, at = difference.said, difference.held, difference.at
     if difference.kind is Kind.ORDER:
         return "its words are in another order than in its source"
     if difference.kind is Kind.OWNER:
-        return f'it may give "{said}" to something else than its source does'
+        return f"it may give {_quoted(said, texts)} to something else than its source does"
     if difference.kind is Kind.VALUE:
-        return f'"{said}" may not be "{held}"'
+        return f"{_quoted(said, texts)} may not be {_quoted(held, texts)}"
+    where = _quoted(at, texts)
+    if _PERSONS & {said, held}:
+        return f"at {where} it does not speak of the same person as its source"
     if said and held:
-        return f'at "{at}" it has a word for {said}, where its source has one for {held}'
+        return f"at {where} it has a word for {said}, where its source has one for {held}"
     if said:
-        return f'at "{at}" it has a word for {said}, and its source has none'
-    return f'at "{at}" its source has a word for {held}, and it has none'
+        return f"at {where} it has a word for {said}, and its source has none"
+    return f"at {where} its source has a word for {held}, and it has none"

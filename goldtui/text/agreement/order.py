@@ -11,7 +11,8 @@ from goldtui.text.agreement.instructions import acts_itself
 from goldtui.text.agreement.lists import regrouped, relisted
 from goldtui.text.agreement.reading import Item, Reading
 from goldtui.text.amounts.record import Kind
-from goldtui.text.languages.base import EXCEPTING
+from goldtui.text.languages.catalog import words_of_all
+from goldtui.text.languages.codes import EXCEPTING
 
 
 def in_order(matched: Sequence[tuple[Item, Item, int]], said: Reading, held: Reading) -> bool:
@@ -58,7 +59,8 @@ def _at_other_time(match: tuple[Item, Item, int]) -> bool:
 
 _NOW = ("", "ends in the present", "present")
 
-_PARTICIPLE = ("ed", "en", "é", "ée", "és", "ées", "ado", "ada", "ados", "adas", "ido", "ida", "idos", "idas")
+_ENDS = words_of_all(lambda language: language.participles)
+_BEGINS = words_of_all(lambda language: language.participle_begins)
 
 
 def _is_turned(match: tuple[Item, Item, int], matched: Sequence[tuple[Item, Item, int]]) -> bool:
@@ -70,7 +72,7 @@ def _is_turned(match: tuple[Item, Item, int], matched: Sequence[tuple[Item, Item
     if not item.passive or other.passive or item.value is not None or other.orders:
         return False
     low, known = item.text.lower(), other.text.lower()
-    if low == known or not (low.endswith(_PARTICIPLE) or low.startswith("ge")):
+    if low == known or not (low.endswith(_ENDS) or low.startswith(_BEGINS)):
         return False
     if any(_is_agent(m) for m in matched):
         return False
@@ -329,7 +331,7 @@ def _head(items: Sequence[Item], index: int) -> Item:
     return items[index]
 
 
-_PARTS_OF_DAY = frozenset(("morning", "afternoon", "evening", "night"))
+_PARTS_OF_DAY = words_of_all(lambda language: language.parts_of_day)
 
 
 def _dates(item: Item) -> bool:

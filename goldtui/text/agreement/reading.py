@@ -10,7 +10,8 @@ from goldtui.text.agreement.opposites import opposites_of
 from goldtui.text.agreement.stems import stem
 from goldtui.text.amounts.patterns import RANGE_FROM, RANGE_TO
 from goldtui.text.amounts.record import Value
-from goldtui.text.languages.base import (
+from goldtui.text.languages.base import Language
+from goldtui.text.languages.codes import (
     ADVERBS,
     EXCEPTING,
     HAVING,
@@ -20,7 +21,6 @@ from goldtui.text.languages.base import (
     PHRASING,
     RESTRICTING,
     TO_DO,
-    Language,
 )
 
 # What a named tuple's own constructor calls, without the calls around it.

@@ -1,4 +1,4 @@
-"""Says a sentence of the source as a statement may: with a phrase moved, one of two acts, no example.
+"""Says a sentence of the source as a statement may: with a phrase moved, one of two acts, no example; or the reverse.
 
 Every way only moves or leaves out words of the sentence, so that what it says follows from it; it is then compared like
 a sentence of the source.
@@ -8,53 +8,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
-from goldtui.text.agreement.read import read
+from goldtui.text.agreement.read import LONGEST, read
 from goldtui.text.amounts.record import Kind
-from goldtui.text.languages.base import KEPT, PHRASING, Language
+from goldtui.text.languages.base import Language
+from goldtui.text.languages.codes import KEPT, PHRASING
 
 _TOKEN = re.compile(r"[^\W_]+(?:[-'\u2019.,:/][^\W_]+)*|[^\w\s]|_")
 _LONGEST = 600
 """Characters of a sentence that is rearranged."""
 _MOST_MOVED = 14
 """Words of a phrase that may move."""
-_JOINING = frozenset("and but und aber sowie et mais y pero".split())
-_DIVIDING = frozenset((*_JOINING, *"or oder ou o ni nor , ; : ( )".split()))
 _MOVABLE = PHRASING | {"since", "within", "at", "on", "near", "by_date", "because", "despite", "over"}
 _TIMES = frozenset(("if", "until", "before", "after", "since", "during"))
 _MOMENTS = (Kind.DATE, Kind.TIME, Kind.WEEKDAY)
 _LISTING = frozenset(("or", "either"))
 """Operators of an example that limit nothing outside it."""
-_EXAMPLE = re.compile(
-    r"(?:,|\s[\u2013\u2014-])?\s\(?(?:for example|for instance|such as|e\.g\.|zum Beispiel|beispielsweise|z\. ?B\."
-    r"|(?:comme )?par exemple|par ex\.|por ejemplo|p\. ?ej\.),?\s(?P<said>[^.;:()]+)(?:\)|(?=[.;]|\Z))"
-    r"|[\uff0c\u3001]?(?:\u4f8b\u5982|\u6bd4\u5982|\u4f8b\u3048\u3070|\u305f\u3068\u3048\u3070)[^\u3002\uff1b]+(?=\u3002|\Z)",
-    re.IGNORECASE,
-)
-_CONTRAST = re.compile(
-    r", (?:not|nicht|non|no) (?P<at>in|on|at|by|with|to|for|mit|bei|zu|an|auf|avec|dans|par|con|en|por)\b[^,.;:()]+"
-    r"(?=[,.;]|\Z)"
-)
-_TURN = re.compile(
-    r",? (?:en revanche|par contre|toutefois|cependant|however|by contrast|in contrast|on the other hand|of course"
-    r"|hingegen|dagegen|jedoch|allerdings|en cambio|sin embargo)(?:,|(?= ))",
-    re.IGNORECASE,
-)
-_MEANWHILE = re.compile(r"(?<=\d{4}), (?:when|als|quand|lorsque|cuando) [^,.;:()]+(?=[.;]|\Z)")
-_AMOUNT = r"[\u00a3$\u20ac]?\d[\d.,]*\d?(?: ?(?:\u20ac|\u00a3|%|euros?|pounds|dollars|francs|Franken))?"
-_ALTERNATIVE = re.compile(
-    rf"(?<!\w){_AMOUNT},? (?:or|oder|ou|o) (?={_AMOUNT} (?:for|f\u00fcr|pour|para)\b)", re.IGNORECASE
-)
-_FINITE = frozenset(
-    """
-    is are was were has have had can may must will shall does do did became went left took
-    ist sind war waren hat haben kann darf muss wird est sont a ont peut doit es son est\u00e1 tiene puede debe
-    """.split()
-)
-"""Verbs that begin what is said of a subject, which no part of a subject begins with."""
-_CLAUSES = _FINITE | frozenset("which who whose that der die das welche qui que dont quien cual".split())
-"""Words by which a second act may have another subject than the first."""
+_AMOUNT = r"[\u00a3$\u20ac]?\d[\d.,]*\d?(?: ?(?:\u20ac|\u00a3|%|{}))?"
+_SIGNS = frozenset(",;:()")
+_NEVER = "(?!)"
 
 
 class _Text:
@@ -72,10 +46,58 @@ class _Text:
         return self.text[spans[0][0] : spans[-1][1]] if spans else ""
 
 
+class _Ways(NamedTuple):
+    """What one language says in several ways."""
+
+    joining: frozenset[str]
+    dividing: frozenset[str]
+    finite: frozenset[str]
+    clauses: frozenset[str]
+    example: re.Pattern[str]
+    contrast: re.Pattern[str]
+    left_out: tuple[re.Pattern[str], ...]
+    otherwise: tuple[tuple[re.Pattern[str], str], ...]
+
+
+@lru_cache(maxsize=16)
+def _ways(language: Language) -> _Ways:
+    joining, finite = frozenset(language.joining.split()), frozenset(language.finite.split())
+    examples = language.examples or _NEVER
+    if language.unspaced:
+        example = rf"[\uff0c\u3001]?(?:{examples})(?P<said>)[^\u3002\uff1b]+(?=\u3002|\Z)"
+    else:
+        example = rf"(?:,|\s[\u2013\u2014-])?\s\(?(?:{examples}),?\s(?P<said>[^.;:()]+)(?:\)|(?=[.;]|\Z))"
+    price = language.second_price.replace("@", _AMOUNT.format(language.prices)) or _NEVER
+    left_out = (
+        rf",? (?:{language.turns or _NEVER})(?:,|(?= ))",
+        rf"(?-i:(?<=\d{{4}}), (?:{language.meanwhile or _NEVER}) [^,.;:()]+(?=[.;]|\Z))",
+        rf"(?<!\w){_AMOUNT.format(language.prices)},? {price}",
+    )
+    return _Ways(
+        joining=joining,
+        dividing=joining | _SIGNS | frozenset(language.parting.split()),
+        finite=finite,
+        clauses=finite | frozenset(language.relatives.split()),
+        example=re.compile(example, re.IGNORECASE),
+        contrast=re.compile(rf", (?:{language.contrasts or '(?P<at>(?!))'})\b[^,.;:()]+(?=[,.;]|\Z)"),
+        left_out=tuple(re.compile(pattern, re.IGNORECASE) for pattern in left_out),
+        otherwise=tuple((re.compile(pattern), into) for pattern, into in language.otherwise),
+    )
+
+
+def otherwise_put(statement: str, language: Language) -> Iterator[str]:
+    """The statement with its parts in another order, which its source may have."""
+    for pattern, into in _ways(language).otherwise if len(statement) <= LONGEST else ():
+        other = pattern.sub(into, statement)
+        if other != statement:
+            yield other
+
+
 class _Said(NamedTuple):
     ours: _Text
     theirs: _Text
     language: Language
+    ways: _Ways
 
 
 def rearranged(statement: str, sentence: str, language: Language) -> Iterator[str]:
@@ -89,7 +111,7 @@ def rearranged(statement: str, sentence: str, language: Language) -> Iterator[st
     for text in dict.fromkeys((sentence, reduced)):
         theirs = _Text(text)
         if len(ours.keys) > 2 and len(theirs.keys) > 2:
-            both = _Said(ours, theirs, language)
+            both = _Said(ours, theirs, language, _ways(language))
             for way in (_second_act, _phrase_at_other_end, _members_exchanged, _verb_second):
                 for found in way(both):
                     yield f"{found}."
@@ -109,9 +131,9 @@ def _reduced(sentence: str, language: Language) -> str:
         before = sentence[: match.start()].rpartition(",")[2]
         return "" if re.search(rf"\b{match['at']}\b", before) else match.group()
 
-    found = _EXAMPLE.sub(without, sentence)
-    found = _CONTRAST.sub(unlike, found)
-    for plain in (_TURN, _MEANWHILE, _ALTERNATIVE):
+    ways = _ways(language)
+    found = ways.contrast.sub(unlike, ways.example.sub(without, sentence))
+    for plain in ways.left_out:
         found = plain.sub("", found)
     return found
 
@@ -122,51 +144,52 @@ def _limits(text: str, language: Language) -> frozenset[str]:
 
 def _second_act(both: _Said) -> Iterator[str]:
     """`The key still works but is deprecated` says that the key is deprecated."""
-    ours, theirs, language = both
+    ours, theirs, language, ways = both
     shared = 0
     while shared < min(len(ours.keys), len(theirs.keys)) and ours.keys[shared] == theirs.keys[shared]:
         shared += 1
     if not 0 < shared < len(ours.keys) or shared >= len(theirs.keys):
         return
-    begins = next((key for key in theirs.keys[shared : shared + 2] if key not in ("still", "also", "auch", "noch")), "")
+    late = language.before_verb.split()
+    begins = next((key for key in theirs.keys[shared : shared + 2] if key not in late), "")
     named = shared > 1 and all(word[:1].isupper() for word in theirs.part(0, shared).split())
     form = next((item.tense for item in read(theirs.part(shared), language).items if item.key[:1] != "<"), "")
     finite = (
-        begins in _FINITE
-        or theirs.keys[shared - 1] in _FINITE
+        begins in ways.finite
+        or theirs.keys[shared - 1] in ways.finite
         or (form == "ends in the present" and begins.endswith("s"))
     )
     if not (finite or (named and form == "ends in the past")) or _limits(theirs.part(0, shared), language):
         return
     for at in range(shared + 1, len(theirs.keys) - 1):
-        goes_on = theirs.keys[at] in _JOINING and theirs.keys[at + 1] == ours.keys[shared]
-        alone = _CLAUSES.isdisjoint(theirs.keys[shared + 1 : at])
+        goes_on = theirs.keys[at] in ways.joining and theirs.keys[at + 1] == ours.keys[shared]
+        alone = ways.clauses.isdisjoint(theirs.keys[shared + 1 : at])
         if goes_on and alone and not _limits(theirs.part(shared, at), language):
             yield f"{theirs.part(0, shared)} {theirs.part(at + 1)}"
 
 
 def _phrase_at_other_end(both: _Said) -> Iterator[str]:
     """`From May the boats are free` says that the boats are free from May."""
-    ours, theirs, language = both
+    ours, theirs, language, ways = both
     for size in range(2, min(_MOST_MOVED, len(ours.keys) - 2, len(theirs.keys) - 2) + 1):
         if ours.keys[-size:] == theirs.keys[:size]:
             first = size + (theirs.keys[size] == ",")
             # `from the last ferry crews walk` does not say where its phrase ends.
             ends = first > size or theirs.keys[first] in language.function_words
-            if ends and _may_move(theirs.keys[:size], language) and _DIVIDING.isdisjoint(theirs.keys[first:]):
+            if ends and _may_move(theirs.keys[:size], language) and ways.dividing.isdisjoint(theirs.keys[first:]):
                 yield f"{theirs.part(first)} {theirs.part(0, size)}"
         if ours.keys[:size] == theirs.keys[-size:]:
             last = len(theirs.keys) - size
             last -= theirs.keys[last - 1] == ","
             timed = _may_move(ours.keys[:size], language) and _is_of_time(ours.part(0, size), language)
-            if timed and _DIVIDING.isdisjoint(theirs.keys[:last]):
+            if timed and ways.dividing.isdisjoint(theirs.keys[:last]):
                 yield f"{theirs.part(len(theirs.keys) - size)}, {theirs.part(0, last)}"
 
 
 def _may_move(keys: list[str], language: Language) -> bool:
     """Whether a phrase begins with a word of place, time or condition and is one phrase."""
     code = language.operator_of.get(keys[0], ("", None))[0]
-    return code in _MOVABLE and _DIVIDING.isdisjoint(keys)
+    return code in _MOVABLE and _ways(language).dividing.isdisjoint(keys)
 
 
 def _is_of_time(phrase: str, language: Language) -> bool:
@@ -179,15 +202,15 @@ def _is_of_time(phrase: str, language: Language) -> bool:
 
 def _members_exchanged(both: _Said) -> Iterator[str]:
     """`9 euros on weekdays and 14 on Sundays` says `14 on Sundays and 9 euros on weekdays`."""
-    ours, theirs, _ = both
+    ours, theirs, _, ways = both
     if sorted(ours.keys) != sorted(theirs.keys):
         return
     for at, key in enumerate(ours.keys):
-        if key not in _JOINING:
+        if key not in ways.joining:
             continue
         behind = ours.keys[at + 1 :]
         for head in range(1, at):
-            if ours.keys[head - 1] in _DIVIDING or "," in ours.keys[head:]:
+            if ours.keys[head - 1] in ways.dividing or "," in ours.keys[head:]:
                 break  # `rooms A and B cost 5 and 6 euros`
             one = ours.keys[head:at]
             alike = one[0] == behind[0] if behind else False
@@ -203,7 +226,7 @@ def _is_count(keys: list[str]) -> bool:
 
 def _verb_second(both: _Said) -> Iterator[str]:
     """`2023 stieg die Zahl` says `die Zahl stieg 2023`: in German anything may come before the verb."""
-    ours, theirs, language = both
+    ours, theirs, language, _ = both
     if not language.nouns_capital or sorted(ours.keys) != sorted(theirs.keys):
         return
     for one, two in ((ours, theirs), (theirs, ours)):

@@ -8,7 +8,8 @@ from goldtui.text.agreement.bounds import DUTIES
 from goldtui.text.agreement.difference import Difference, Kind
 from goldtui.text.agreement.reading import Item, Reading
 from goldtui.text.amounts.record import Kind as ValueKind
-from goldtui.text.languages.base import NEGATIONS
+from goldtui.text.languages.catalog import words_of_all
+from goldtui.text.languages.codes import NEGATIONS
 
 Matched = Sequence[tuple[Item, Item, int]]
 
@@ -187,20 +188,7 @@ def bounded_alike(item: Item, other: Item, matched: Matched) -> bool:
     return any("at_most" in i.operators & o.operators and i.segment == item.segment for i, o, _ in matched)
 
 
-_SYMMETRIC = (
-    "meet",
-    "marri",
-    "share",
-    "border",
-    "adjoin",
-    "match",
-    "equal",
-    "resembl",
-    "join",
-    "touch",
-    "fac",
-    "oppos",
-)
+_SYMMETRIC = words_of_all(lambda language: language.mutual)
 _RANKS = ("than", "more", "less")
 
 
@@ -233,8 +221,8 @@ def _compared(matched: Matched) -> tuple[str, str] | None:
     return None
 
 
-_GRADED = ("er", "more", "less", "worse")
-_PLACES = frozenset(("upper", "inner", "outer"))
+_GRADED = words_of_all(lambda language: language.comparatives)
+_PLACES = words_of_all(lambda language: language.no_comparatives)
 
 
 def is_converse(matched: Matched) -> bool:
@@ -255,8 +243,7 @@ def is_turned_rank(difference: Difference, matched: Matched) -> bool:
     return opposite or {difference.said, difference.held} == {"than", ""}
 
 
-_DIRECTED = ("renam", "replac", "convert", "transform", "translat", "migrat", "upgrad")
-"""Verbs by which one thing becomes another or gives way to it, so that the two cannot change places."""
+_DIRECTED = words_of_all(lambda language: language.turning)
 _TURNS_INTO = frozenset(("to", "into", "with", "by"))
 
 

@@ -7,12 +7,13 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple
 
-from goldtui.text.agreement.antecedents import with_name
-from goldtui.text.agreement.merged import together
+from goldtui.text.agreement.antecedents import together, with_name
+from goldtui.text.agreement.qualified import speaks_of_it
 from goldtui.text.agreement.read import read
 from goldtui.text.agreement.reading import Reading, reading_of
-from goldtui.text.agreement.units import Unit
-from goldtui.text.languages.base import KEPT, NEGATIONS, Language
+from goldtui.text.agreement.unit import Unit
+from goldtui.text.languages.base import Language
+from goldtui.text.languages.codes import KEPT, NEGATIONS
 
 
 class Proof(NamedTuple):
@@ -26,6 +27,8 @@ class Proof(NamedTuple):
     """The question it answers; the statement may use its words."""
     phrases: tuple[str, ...] = ()
     """The phrases that a reviewer chose."""
+    beside: tuple[str, ...] = ()
+    """What else the same answer says; looked at only where something qualifies a stretch."""
 
 
 class Use(StrEnum):
@@ -35,6 +38,20 @@ class Use(StrEnum):
     PROVES = "proves"
     DISPROVES = "disproves"
     NEITHER = "neither"
+
+
+def usable(proof: Proof, statement: str, language: Language) -> Proof:
+    """The proof without the stretches that something qualifies of which the answer says nothing."""
+    support, others = (
+        tuple(unit for unit in units if not is_open(unit, statement, proof, language))
+        for units in (proof.support, proof.others)
+    )
+    return proof._replace(support=support, others=others)
+
+
+def is_open(unit: Unit, statement: str, proof: Proof, language: Language) -> bool:
+    """Whether something qualifies a stretch, and the statement and the rest of its answer leave it out."""
+    return bool(unit.qualified) and not any(speaks_of_it(text, unit, language) for text in (statement, *proof.beside))
 
 
 def stretches(proof: Proof, language: Language) -> Iterator[tuple[Reading, str, frozenset[str], bool, Use]]:

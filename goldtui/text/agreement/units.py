@@ -9,7 +9,10 @@ from typing import NamedTuple
 
 from goldtui.text.agreement.cells import named as cells_named
 from goldtui.text.agreement.limits import excepts, limited, with_limits
-from goldtui.text.languages.base import KEPT, Language
+from goldtui.text.agreement.qualified import MARK, notes_of, with_qualifiers
+from goldtui.text.agreement.unit import Unit as Unit
+from goldtui.text.languages.base import Language
+from goldtui.text.languages.codes import KEPT
 from goldtui.text.languages.detect import guess_language
 from goldtui.text.match.sentences import may_end_a_sentence, sentences
 
@@ -27,26 +30,6 @@ _LONGEST_TITLE = 80
 def is_heading(text: str) -> bool:
     """Whether a stretch is a heading by its sign, so that it says nothing of its own."""
     return _HEADING.match(text) is not None
-
-
-class Unit(NamedTuple):
-    """One stretch of a source."""
-
-    text: str
-    """The text to read; a row of a table has its header before each cell."""
-    start: int
-    end: int
-    """The range of the source that it comes from, in code points."""
-    title: str = ""
-    """The heading that it is under."""
-    record: bool = False
-    """Whether it is a row of a table."""
-    before: str = ""
-    """The sentence before it in the same paragraph."""
-    sentence: bool = False
-    """Whether it is a sentence of a paragraph."""
-    alone: str = ""
-    """The text without the limits that further sentences add to it; empty where none does."""
 
 
 @lru_cache(maxsize=2048)
@@ -70,9 +53,7 @@ def units_of(text: str) -> tuple[Unit, ...]:
     return tuple(_limited(found[:MOST_UNITS], text))
 
 
-# A mark that refers to a note, and a note that begins with it.
-_MARK = r"(?:\*{1,3}|[\u2020\u2021]|[\u00b9\u00b2\u00b3\u2074-\u2079]+|\[\d{1,2}\]|\(\d{1,2}\))"
-_NOTE = re.compile(rf"(?P<mark>{_MARK})\s*(?P<text>\w.*)", re.DOTALL)
+_NOTE = re.compile(rf"(?P<mark>{MARK})\s*(?P<text>\w.*)", re.DOTALL)
 
 
 def _limited(units: list[Unit], text: str) -> Iterator[Unit]:
@@ -81,27 +62,50 @@ def _limited(units: list[Unit], text: str) -> Iterator[Unit]:
     if language is None:
         yield from units
         return
-    notes: dict[str, str] = {n["mark"]: n["text"] for unit in units if (n := _NOTE.match(unit.text)) is not None}
+    notes = {n["mark"]: n["text"] for unit in units if (n := _NOTE.match(unit.text)) is not None}
+    yield from with_qualifiers(tuple(_with_limits(units, text, notes, language)), language)
+
+
+def _with_limits(units: list[Unit], text: str, notes: dict[str, str], language: Language) -> Iterator[Unit]:
+    qualifying = notes_of(text)
     whole = False
     former: Unit | None = None
     for number, unit in enumerate(units):
         if whole and excepts(unit.text, language):
             continue  # no statement of its own
+        if unit.sentence and (contrary := language.discourse.contrary_end.search(unit.text)) is not None:
+            # Its few words would lend themselves to what the sentence says of the other thing.
+            unit = unit._replace(text=unit.text[: contrary.start()] + unit.text[contrary.end() :], alone=unit.text)
         last = number + 1
         while last < len(units) and unit.sentence and units[last].sentence:
             joined = limited(unit.text, units[last].text, language)
             if not joined:
                 break
             unit, last = unit._replace(text=joined, end=units[last].end, alone=unit.alone or unit.text), last + 1
-        for mark, words in notes.items():
-            if _refers(unit, mark, text) and (joined := limited(unit.text.replace(mark, ""), words, language)):
+        for mark, words in (qualifying | notes).items():
+            if not _refers(unit, mark, text):
+                continue
+            if mark in notes and (joined := limited(unit.text.replace(mark, ""), words, language)):
                 unit = unit._replace(text=joined, record=False, alone=unit.alone or unit.text)
+            elif mark in qualifying and "\n" not in unit.text.strip():
+                unit = unit._replace(qualified=words)
+            elif mark in qualifying:
+                noted, unit = _apart(unit, mark)
+                yield noted._replace(qualified=words)
         if "\n" in unit.text and not unit.record:
             unit = unit._replace(text="\n".join([_line(line, language) for line in unit.text.split("\n")]))
         if unit.before and former is not None and former.alone:
             unit = unit._replace(before=former.text)
         whole, former = unit.sentence, unit
         yield unit
+
+
+def _apart(unit: Unit, mark: str) -> tuple[Unit, Unit]:
+    """The lines of a stretch that refer to a note, and the stretch without them."""
+    lines = unit.text.split("\n")
+    noted = [line for line in lines if mark in line[1:] and not _NOTE.match(line.lstrip())]
+    rest = [line for line in lines if line not in noted]
+    return unit._replace(text="\n".join(noted)), unit._replace(text="\n".join(rest))
 
 
 def _line(line: str, language: Language) -> str:
@@ -112,8 +116,8 @@ def _line(line: str, language: Language) -> str:
 def _refers(unit: Unit, mark: str, text: str) -> bool:
     """Whether a mark is glued to a word of the unit or to its end."""
     at = text.find(mark, unit.start + 1, unit.end + 1 + len(mark))
-    glued = mark[0] in "[(" or not text[at - 1].isspace()
-    return at > 0 and glued and not _NOTE.match(unit.text)
+    glued = at > 0 and (not text[at - 1].isspace() or (mark[0] in "[(" and text[at - 1] != "\n"))
+    return glued and not _NOTE.match(unit.text)
 
 
 class _Block(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from goldtui.text.agreement.reading import BREAKS, Reader, Reading, reading_of
-from goldtui.text.languages.base import ADVERBS, LOOSE
+from goldtui.text.languages.codes import ADVERBS, LOOSE
 
 _TOKEN = re.compile(
     r"[\uf000-\uf8ff]\u0001*|[\ue001\ue002\ue100-\uefff]|[\u30a1-\u30fa\u30fc]+|[A-Za-z\u00c0-\u024f]+|[\u3041-\u309f]+|\d+|\n|\S"
@@ -13,17 +13,6 @@ _TOKEN = re.compile(
 _STOPS = {"。": ".", "、": ",", "，": ",", "；": ";", "：": ":", "！": "!", "？": "?", "「": ",", "」": ",", "・": ","}
 _ENDS = frozenset(".!?\n")
 _BOUNDS = frozenset(("at_least", "at_most", "within", "less", "more", "about"))
-_KEEPS = frozenset("えけげせねべめれ")
-"""Endings that turn it into another verb (`開く`, `開ける`; `返す`, `返せる`)."""
-_FORMS = (
-    ("request", re.compile("(?:ください|なさい|くださいませ)\\Z")),
-    ("ends in the past", re.compile("(?:た|[んい]だ)\\Z")),
-    ("let us", re.compile("[おこそとのぼもろよ]う\\Z")),
-    ("forbids", re.compile("[うくぐすつぬぶむる]な\\Z")),
-    ("orders", re.compile("[えけげせてねべめれろ]\\Z")),
-    ("ends in the present", re.compile("[いうくぐすつぬぶむる]\\Z|である\\Z")),
-)
-"""What the last hiragana of a sentence mean for it."""
 _ADJACENT = 2
 """Hiragana after a character that may be its ending."""
 
@@ -65,7 +54,7 @@ class UnspacedReader(Reader):
         if not self.items or self.items[-1].clause != self.clause:
             return
         last = self.text[max(0, end - 8) : end].rstrip()
-        form = next((name for name, ending in _FORMS if ending.search(last)), "")
+        form = next((name for name, ending in self.language.tense_forms if ending.search(last)), "")
         self.items[-1] = self.items[-1]._replace(tense=form)
         if form in ("request", "orders"):
             first = next(i for i, item in enumerate(self.items) if item.clause == self.clause)
@@ -114,9 +103,9 @@ class UnspacedReader(Reader):
             if size:
                 rest = rest[size:]
                 ending = 0
-                if run[:1] in "はも":
+                if run[:1] in self.language.topics.split():
                     self._topic()
-            elif ending and rest[0] not in _KEEPS:
+            elif ending and rest[0] not in self.language.other_verb:
                 rest, ending = rest[1:], ending - 1
             else:
                 self._character(rest[0])

@@ -10,20 +10,22 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from goldtui.text.agreement.cells import connecting
-from goldtui.text.agreement.compare import compare
+from goldtui.text.agreement.compare import TURNING, compare
 from goldtui.text.agreement.difference import Comparison, Difference, Kind
 from goldtui.text.agreement.later import Later, LaterWords
 from goldtui.text.agreement.limits import with_limits
 from goldtui.text.agreement.message import disproved, left_open
-from goldtui.text.agreement.put import otherwise_put
+from goldtui.text.agreement.qualified import speaks_of_it
 from goldtui.text.agreement.read import LONGEST, read
 from goldtui.text.agreement.reading import Reading, reading_of
-from goldtui.text.agreement.rearranged import rearranged
+from goldtui.text.agreement.rearranged import otherwise_put, rearranged
+from goldtui.text.agreement.sequence import out_of_order
 from goldtui.text.agreement.stretches import Proof as Proof
-from goldtui.text.agreement.stretches import Use, asks, stretches, title_words
+from goldtui.text.agreement.stretches import Use, asks, stretches, title_words, usable
 from goldtui.text.agreement.units import Unit, is_heading
 from goldtui.text.amounts.record import Same, same
-from goldtui.text.languages.base import OPENS_A_PART, Language
+from goldtui.text.languages.base import Language
+from goldtui.text.languages.codes import OPENS_A_PART
 from goldtui.text.languages.detect import LONGEST as LONGEST_GUESSED
 from goldtui.text.languages.detect import Guess, guess_language, language_of
 from goldtui.text.match.normalise import normalise
@@ -51,12 +53,13 @@ class Agreement(NamedTuple):
     """Why nothing could be compared; empty when something was."""
     message: str = ""
     """The differences in plain words."""
+    left_out: str = ""
+    """What qualifies the proof and is not in the statement, if only that leaves it open."""
+    turned: bool = False
+    """Whether only the order of its acts or members leaves it open."""
 
 
 _SUPPORTED = Agreement(Outcome.SUPPORTED)
-_TURNED = frozenset(("<always>", "<still>", "<weiterhin>"))
-"""Adverbs that may replace an operator of the proof (`never`)."""
-
 
 Asked = Callable[[], frozenset[str]]
 """Reads the words that the question provides."""
@@ -65,20 +68,77 @@ Asked = Callable[[], frozenset[str]]
 @lru_cache(maxsize=16384)
 def judge_statement(statement: str, proof: Proof) -> Agreement:
     """Compare a statement with its proof. Never raises; without proof it is open."""
-    found = _judge(statement, proof)
-    if found.outcome is Outcome.OPEN and not found.reason and _says_otherwise(statement, proof):
-        return _SUPPORTED
+    found = _settled(statement, proof)
+    if found.outcome is Outcome.SUPPORTED:
+        return _left_out(statement, proof) or found
     if found.outcome is Outcome.CONTRADICTED:
-        return found._replace(message=disproved(found.differences))
+        return _as_corrected(statement, proof) or found._replace(message=disproved(found.differences))
     if found.reason:
         return found._replace(message=found.reason)
     marked = [unit.text for unit in proof.support if unit.text != found.nearest]
     return found._replace(message=left_open(found.differences, statement, found.nearest, marked))
 
 
+def _settled(statement: str, proof: Proof) -> Agreement:
+    found = _judge(statement, proof)
+    if found.outcome is Outcome.OPEN and not found.reason and _says_otherwise(statement, proof):
+        return _SUPPORTED
+    return found
+
+
+def _left_out(statement: str, proof: Proof) -> Agreement | None:
+    """Why a statement that its proof supports is open all the same: what qualifies the proof is left out, or turned."""
+    units = (*proof.support, *proof.others)
+    # A question may unsettle what the words of the source settle.
+    guessed = (_language(units, statement, question).language for question in dict.fromkeys((proof.question, "")))
+    for language in dict.fromkeys(one for one in guessed if one is not None):
+        if out_of_order(statement, units, language):
+            turned = (Difference(Kind.ORDER, statement),)
+            message = left_open(turned, statement, units[0].text, ())
+            return Agreement(Outcome.OPEN, turned, units[0].text, message=message, turned=True)
+        if (limit := _limit(statement, proof, language)) is not None:
+            difference = Difference(Kind.DROPPED, "", at=f'"{" ".join(limit.qualified.split())}"')
+            message = left_open((difference,), statement, limit.text, ())
+            return Agreement(Outcome.OPEN, (difference,), limit.text, message=message, left_out=limit.qualified)
+    return None
+
+
+def _as_corrected(statement: str, proof: Proof) -> Agreement | None:
+    """Why a statement that contradicts its proof is open: it says what corrects or narrows the proof."""
+    units = (*proof.support, *proof.others)
+    language = _language(units, statement, proof.question).language
+    corrected = [u for u in units if u.qualified and language is not None and speaks_of_it(statement, u, language)]
+    if not corrected:
+        return None
+    support, others = (tuple(u for u in part if u not in corrected) for part in (proof.support, proof.others))
+    if (support or others) and _settled(statement, proof._replace(support=support, others=others)).outcome is (
+        Outcome.CONTRADICTED
+    ):
+        return None
+    limit = corrected[0]
+    difference = Difference(Kind.DROPPED, "", at=f'"{" ".join(limit.qualified.split())}"')
+    return Agreement(
+        Outcome.OPEN, (difference,), limit.text, message=left_open((difference,), statement, limit.text, ())
+    )
+
+
+def _limit(statement: str, proof: Proof, language: Language) -> Unit | None:
+    """A stretch without which nothing supports the statement, although something qualifies it."""
+    units = (*proof.support, *proof.others)
+    if not any(unit.qualified for unit in units):
+        return None
+    left = usable(proof, statement, language)
+    if len(left.support) + len(left.others) == len(units) or _settled(statement, left).outcome is Outcome.SUPPORTED:
+        return None
+    kept = {*left.support, *left.others}
+    return next(unit for unit in units if unit not in kept)
+
+
 def _says_otherwise(statement: str, proof: Proof) -> bool:
     """Whether the proof says it in other words: the statement put otherwise, or a sentence of the source rearranged."""
-    if any(_judge(other, proof).outcome is Outcome.SUPPORTED for other in otherwise_put(statement)):
+    language, _ = _language((*proof.support, *proof.others), statement, proof.question)
+    others = otherwise_put(statement, language) if language is not None else ()
+    if any(_judge(other, proof).outcome is Outcome.SUPPORTED for other in others):
         return True
     units = [unit for unit in (*proof.support, *proof.others) if not unit.record and not asks(unit.text)]
     language, _ = _language(units, statement, proof.question) if units else (None, False)
@@ -150,7 +210,7 @@ def _judge_part(said: Reading, proof: Proof, asked: Asked, language: Language, s
         if held.record and not any(item.value and item.value.dimension.startswith("money") for item in said.items):
             context |= connecting(language)
         given = LaterWords(context, asked)
-        lacked = said.words - held.words - context - _TURNED
+        lacked = said.words - held.words - context - TURNING.keys()
         if lacked:
             lacked -= {item.key for item in said.items if item.rules_out & held.words}
         lacking = len(lacked - asked()) if lacked else 0

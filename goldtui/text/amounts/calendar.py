@@ -8,18 +8,17 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
+from goldtui.text.amounts.numbers import ORDINAL_ENDS
 from goldtui.text.amounts.record import Kind, Value
 from goldtui.text.guarded import Guarded, any_of
 from goldtui.text.languages.base import Language
+from goldtui.text.languages.east_asian import DATE, TIME, hour_of
 
 _ZONE = r"(?: ?\(?(?P<zone>(?:UTC|GMT)(?:[+-]\d{1,2})?|CES?T|MES?Z|E[SD]T|C[SD]T|M[SD]T|P[SD]T|BST|IST|JST)\)?(?!\w))?"
 _HALF = r"(?: ?(?P<half>[ap])\.? ?m\b\.?)"
 _ISO = Guarded(
     re.compile(r"(?<![0-9A-Za-z_./:-])(?P<y>\d{4})-(?P<m>\d{2})-(?P<d>\d{2})(?:T[\d:.]+Z?)?(?![0-9A-Za-z_-])"), r"\d-\d"
 )
-_EAST = re.compile(r"(?:(?P<y>\d{4})年)?(?P<m>\d{1,2})月(?:(?P<d>\d{1,2})[日号號])?|(?P<only>\d{4})年(?!間|间)")
-_ERA = re.compile(r"(?P<era>令和|平成|昭和)(?P<n>元|\d{1,2})年")
-_ERAS = {"令和": 2018, "平成": 1988, "昭和": 1925}
 _SLASHED = Guarded(
     re.compile(
         r"(?<![0-9A-Za-z_./:-])(?P<a>\d{1,2})(?P<mark>[/.-])(?P<b>\d{1,2})(?P=mark)(?P<y>\d{4}|\d{2})(?![0-9A-Za-z_/-]|\.\d)"
@@ -38,33 +37,13 @@ _TIMES = (
     Guarded(re.compile(rf"{_HOUR} ?(?P<uhr>Uhr)(?: (?P<min>\d{{2}}))?(?!\w){_ZONE}")),
     Guarded(re.compile(rf"{_HOUR} ?(?P<uhr>h) ?(?P<min>\d{{2}})(?!\w){_ZONE}"), r"\d ?h ?\d"),
     Guarded(re.compile(rf"{_HOUR} ?o'?clock{_HALF}?{_ZONE}")),
-    Guarded(
-        re.compile(
-            r"(?P<east>午前|午後|上午|下午|早上|晚上|凌晨|中午)?(?P<h>\d{1,2})[時点點](?!間)(?:(?P<min>\d{1,2})分)?(?P<half_past>半)?"
-        )
-    ),
+    Guarded(TIME),
 )
+_EAST = Guarded(DATE)
 _DIGIT = re.compile(r"\d")
-_LATER = frozenset(("午後", "下午", "晚上"))
-_CAPITAL_ALONE = frozenset(("may", "march", "mar", "august"))
-_BEFORE_MONTH = re.compile(
-    r"(?:\b(?:in|of|until|till|by|since|from|during|before|after|every|each|next|last|early|late|mid|and|to|or|this)"
-    r"[ -]|-)\Z",
-    re.IGNORECASE,
-)
 
 
-DAY = re.compile(r"(?<!\d)([12]?\d|3[01])(?:st|nd|rd|th|er|[.\u00ba])?(?!\d)")
-LISTED_DAYS = re.compile(
-    rf"(?<![\w.,:/-])(?P<days>{DAY.pattern}(?:\s*,\s*{DAY.pattern})*)"
-    r"(?P<rest>\s*,?\s*(?:\b(?:and|or|und|oder|sowie|et|ou|y|o|e)\b|&)\s*(?P<last>[\ue100-\uefff]))"
-)
-"""A list of days of which only the last names its month: `24, 25 and 31 December`, the date as its sign."""
-DAYS_LISTED_AFTER = re.compile(
-    rf"(?P<first>[\ue100-\uefff])(?P<days>(?:\s*,\s*{DAY.pattern})*\s*,?\s*(?:\band\b|&)\s*{DAY.pattern})"
-    r"(?=\s*(?:[.;:,)\n]|\Z))"
-)
-"""A list of days of which only the first names its month: `December 24, 25 and 31.`; `and 31 guests` counts guests."""
+DAY = re.compile(rf"(?<!\d)([12]?\d|3[01])(?:{ORDINAL_ENDS}|\.)?(?!\d)")
 
 
 class Names(NamedTuple):
@@ -78,11 +57,19 @@ class Names(NamedTuple):
     quarter: Guarded | None
     clock: tuple[tuple[Guarded, int], ...]
     """Times of day with a name, such as noon, in minutes from midnight."""
+    abbreviated: frozenset[str]
+    """Short names of months."""
+    before_month: re.Pattern[str]
+    """What shows that a word is a month."""
+    listed: re.Pattern[str]
+    """A list of days of which only the last names its month: `24, 25 and 31 December`, the date as its sign."""
+    listed_after: re.Pattern[str]
+    """A list of days of which only the first names its month: `December 24 and 31.`; `and 31 guests` counts guests."""
 
 
 @lru_cache(maxsize=16)
-def names_of(code: str, language: Language) -> Names:
-    """The patterns for a language, cached by its `code`."""
+def names_of(language: Language) -> Names:
+    """The patterns for a language."""
     month = {n: i for i, names in enumerate(language.months.split(), 1) for n in names.split("/")}
     weekdays = {n: i for i, names in enumerate(language.weekdays.split(), 1) for n in names.split("/")}
     words = any_of(sorted(month, key=len, reverse=True))
@@ -90,15 +77,16 @@ def names_of(code: str, language: Language) -> Names:
     alone = None
     if month:
         named = rf"(?P<month>{words})\b\.?"
-        year = r"(?:(?:,|\.| of| de| del)? (?P<y>\d{4})(?![\w-]))?"
+        of = "|".join(f" {word}" for word in language.of_month.split()) or "(?!)"
+        year = rf"(?:(?:,|\.|{of})? (?P<y>\d{{4}})(?![\w-]))?"
         dates = (
             re.compile(
-                r"(?<![0-9A-Za-z_./:-])(?P<d>\d{1,2})(?:st|nd|rd|th|er|\.|º)?(?: of| de| d')? ?"
-                rf"(?<=[\s.]){named}{year}",
+                rf"(?<![0-9A-Za-z_./:-])(?P<d>\d{{1,2}})(?:{ORDINAL_ENDS}|\.)?"
+                rf"(?:{of})? ?(?<=[\s.]){named}{year}",
                 re.I,
             ),
-            re.compile(rf"(?<![\w-]){named} (?P<d>\d{{1,2}})(?:st|nd|rd|th)?(?![\w:]|[.,]\d){year}", re.I),
-            re.compile(rf"(?<![\w-]){named}(?:,| of| de| del)? (?P<y>\d{{4}})(?![\w-])", re.I),
+            re.compile(rf"(?<![\w-]){named} (?P<d>\d{{1,2}})(?:{ORDINAL_ENDS})?(?![\w:]|[.,]\d){year}", re.I),
+            re.compile(rf"(?<![\w-]){named}(?:,|{of})? (?P<y>\d{{4}})(?![\w-])", re.I),
         )
         alone = Guarded(re.compile(rf"(?<![\w-])(?P<month>{words})(?!\w)", re.I))
     weekday = None
@@ -108,38 +96,48 @@ def names_of(code: str, language: Language) -> Names:
         weekday = Guarded(re.compile(f"({listed})") if language.unspaced else spaced)
     quarter = None
     if language.quarter:
-        number = r"(?P<n>[1-4])(?:st|nd|rd|th|er|e|ème|eme|º|°|\.)?"
+        number = rf"(?P<n>[1-4])(?:{ORDINAL_ENDS}|e|°|\.)?"
         quarter = Guarded(re.compile(rf"\bQ(?P<q>[1-4])\b|(?<![\w.]){number} ?(?:{language.quarter})(?!\w)", re.I))
     clock = tuple(
         (Guarded(re.compile(re.escape(w) if language.unspaced else rf"(?<!\w){re.escape(w)}(?!\w)", re.I)), minutes)
         for w, minutes in language.clock.items()
     )
-    return Names(month, dates, alone, weekday, weekdays, quarter, clock)
+    abbreviated = frozenset(name for names in language.months.split() for name in names.split("/")[1:])
+    before = re.compile(rf"(?:\b(?:{language.before_month or '(?!)'})[ -]|-)\Z", re.IGNORECASE)
+    ands = "|".join(language.ands.split()) or "(?!)"
+    listing = "|".join(f"{language.ands} {language.joining} {language.parting}".split()) or "(?!)"
+    listed_days = re.compile(
+        rf"(?<![\w.,:/-])(?P<days>{DAY.pattern}(?:\s*,\s*{DAY.pattern})*)"
+        rf"(?P<rest>\s*,?\s*(?:\b(?:{listing})\b|&)\s*(?P<last>[\ue100-\uefff]))"
+    )
+    listed_after = re.compile(
+        rf"(?P<first>[\ue100-\uefff])(?P<days>(?:\s*,\s*{DAY.pattern})*\s*,?\s*(?:\b(?:{ands})\b|&)\s*{DAY.pattern})"
+        r"(?=\s*(?:[.;:,)\n]|\Z))"
+    )
+    return Names(month, dates, alone, weekday, weekdays, quarter, clock, abbreviated, before, listed_days, listed_after)
 
 
 def date_values(text: str, language: Language) -> list[tuple[re.Match[str], Value]]:
     """The dates of a text, best pattern first; they may overlap, and the first of each place counts."""
-    names = names_of(language.code, language)
+    names = names_of(language)
     found: list[tuple[re.Match[str], Value]] = []
     for match in _ISO.finditer(text):
         _add(found, match, int(match["y"]), int(match["m"]), int(match["d"]))
     for match in _SLASHED.finditer(text):
         _add_slashed(found, match, language)
-    if "月" in text or "年" in text:
-        text = _ERA.sub(_western, text) if _ERA.search(text) else text
-        for match in _EAST.finditer(text):
-            year = match["y"] or match["only"]
-            _add(found, match, int(year) if year else None, _int(match["m"]), _int(match["d"]))
+    for match in _EAST.finditer(text):
+        year = match["y"] or match["only"]
+        _add(found, match, int(year) if year else None, _int(match["m"]), _int(match["d"]))
     # Every date with a named month has one that could be alone.
     months = list(names.alone.finditer(text)) if names.alone is not None else []
     for pattern in names.dates if months else ():
         for match in pattern.finditer(text):
             parts = match.groupdict()
-            if language.code == "en" and match["month"] in _CAPITAL_ALONE:
+            if match["month"] in language.months_and_words.split():
                 continue  # `one may enter`, `2 march past`
             _add(found, match, _int(parts.get("y")), names.month[match["month"].lower()], _int(parts.get("d")))
     for match in months:
-        if language.code != "en" or _is_month(match, text):
+        if not language.months_and_words or _is_month(match, text, language):
             _add(found, match, None, names.month[match["month"].lower()], None)
     return found
 
@@ -174,23 +172,14 @@ def later_days(match: re.Match[str], first: Value, sign: Callable[[Value], str])
     return match["first"] + DAY.sub(dated, match["days"])
 
 
-def western_years(text: str) -> str:
-    """Years of Japanese eras as years of the common era."""
-    return _ERA.sub(_western, text)
-
-
-def _western(match: re.Match[str]) -> str:
-    number = 1 if match["n"] == "元" else int(match["n"])
-    return f"{_ERAS[match['era']] + number}年"
-
-
-def _is_month(match: re.Match[str], text: str) -> bool:
-    word = match["month"]
-    if not word[0].isupper() or len(word) < 3 or (len(word) == 3 and word != "May"):
+def _is_month(match: re.Match[str], text: str, language: Language) -> bool:
+    """Whether a name of a month means one, where some of the names are other words too."""
+    word, names = match["month"], names_of(language)
+    if not word[0].isupper() or (len(word) <= 3 and (word.lower() in names.abbreviated or not word[1:].islower())):
         return False
-    if word.lower() not in _CAPITAL_ALONE:
+    if word.lower() not in language.months_and_words.split():
         return True
-    return _BEFORE_MONTH.search(text, 0, match.start()) is not None
+    return names.before_month.search(text, 0, match.start()) is not None
 
 
 def _int(digits: str | None) -> int | None:
@@ -219,7 +208,7 @@ def _add_slashed(found: list[tuple[re.Match[str], Value]], match: re.Match[str],
     day, month, year = int(match["a"]), int(match["b"]), int(match["y"])
     if year < 100:
         year += 2000
-    unclear = language.code == "en" and match["mark"] != "."
+    unclear = language.month_first and match["mark"] != "."
     if month > 12 >= day:
         day, month, unclear = month, day, False
     _add(found, match, year, month, day, unclear and day <= 12 and day != month)
@@ -227,7 +216,7 @@ def _add_slashed(found: list[tuple[re.Match[str], Value]], match: re.Match[str],
 
 def weekday_values(text: str, language: Language) -> list[tuple[re.Match[str], Value]]:
     """The weekdays of a text; Monday is 1."""
-    names = names_of(language.code, language)
+    names = names_of(language)
     if names.weekday is None:
         return []
     found = names.weekday.finditer(text)
@@ -236,7 +225,7 @@ def weekday_values(text: str, language: Language) -> list[tuple[re.Match[str], V
 
 def quarter_values(text: str, language: Language) -> list[tuple[re.Match[str], Value]]:
     """The quarters of a year that a text names."""
-    pattern = names_of(language.code, language).quarter
+    pattern = names_of(language).quarter
     if pattern is None:
         return []
     return [(m, Value(Kind.QUARTER, m.group(), Fraction(int(m["q"] or m["n"])))) for m in pattern.finditer(text)]
@@ -250,7 +239,7 @@ def time_values(text: str, language: Language) -> list[tuple[re.Match[str], Valu
             value = _time(match, language)
             if value is not None:
                 found.append((match, value))
-    for wording, minutes in names_of(language.code, language).clock:
+    for wording, minutes in names_of(language).clock:
         for match in wording.finditer(text):
             found.append((match, Value(Kind.TIME, match.group(), Fraction(minutes))))
     return found
@@ -264,12 +253,12 @@ def _time(match: re.Match[str], language: Language) -> Value | None:
     half = (parts.get("half") or "").lower()
     if minute > 59 or hour > (12 if half else 24):
         return None
-    said = bool(half) or language.code != "en" or hour > 12 or hour == 0 or parts["h"][0] == "0"
+    said = bool(half) or not language.half_days or hour > 12 or hour == 0 or parts["h"][0] == "0"
     if half:
         hour = hour % 12 + (12 if half == "p" else 0)
     east = parts.get("east")
     if east:
-        hour = 0 if east == "晚上" and hour == 12 else hour % 12 + 12 if east in _LATER else hour
+        hour = hour_of(east, hour)
     elif "east" in parts:
         said = hour > 12
     zone = (parts.get("zone") or "").replace("MEZ", "CET").replace("MESZ", "CEST")

@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from goldtui.text.amounts.numbers import DIGITS
+from goldtui.text.amounts.numbers import DIGITS, ORDINAL_ENDS, spelled
 from goldtui.text.amounts.units import ALIASES, CODES, MONEY_SIGNS, UNITS, Unit, money
 from goldtui.text.guarded import Guarded, any_of, lower
 from goldtui.text.languages.base import Language
@@ -39,7 +39,6 @@ EXPONENT = Guarded(re.compile(r"(?<![\w.])(\d+(?:\.\d+)?)[eE]([-+]?\d{1,2})(?!\w
 SUPERS = str.maketrans("⁰¹⁴⁵⁶⁷⁸⁹⁻", "01456789-")
 SUPER = re.compile(r"(?<=10)[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+")
 SQUARED = str.maketrans("²³", "23")
-AND_HALF = re.compile(r"(?<![\w/.,])(\d+) (?:and|und|et|y) (?:1 ?|a |une? |una )?(\d)/(\d)(?![\w/])")
 _ASCII = "A-Za-z0-9_\\u00c0-\\u024f"
 CODE = re.compile(
     rf"(?<![{_ASCII}.,-])(?=[A-Za-z0-9_./:-]*\d)(?=[A-Za-z0-9_./:-]*[A-Za-z])"
@@ -49,16 +48,9 @@ VERSION = Guarded(re.compile(r"(?<![\w.,])v?\d+(?:\.\d+){2,}(?!\w)|\bv\d+(?:\.\d
 DOTTED_DATE = re.compile(r"\d{1,2}\.\d{1,2}\.\d{4}")
 GROUPED = re.compile(r"\d{1,3}(?:\.\d{3})+")
 NORM = re.compile(r"\b([A-Z]{2,6}) (\d+(?:[.:-]\d+)*)\b(?![%\w])")
-GLUED = re.compile(r"\d[\d.,]*(?:st|nd|rd|th|er|e|ème|º|h\d\d|[ap]m|x)", re.I)
-ORDINAL = re.compile(r"(?<![\w.,])(\d{1,3})(?:st|nd|rd|th|ère|er|ème|eme|º|ª)(?!\w)")
+GLUED = re.compile(rf"\d[\d.,]*(?:{ORDINAL_ENDS}|e|h\d\d|[ap]m|x)", re.I)
+ORDINAL = re.compile(rf"(?<![\w.,])(\d{{1,3}})(?:{ORDINAL_ENDS})(?!\w)")
 DECADE = Guarded(re.compile(r"(?<!\w)(\d{3}0)s(?!\w)"), "0s")
-DIMENSIONS = re.compile(rf"({SIGN}) *(?:x|×|\*|by|mal|par|por) *(?=({SIGN}))")
-
-
-AND = "and|und|et|y|e|零|又|と"
-COMPOUND = re.compile(rf"(?P<first>{SIGN}) +(?:(?:{AND}) +)?(?P<last>{SIGN})")
-"""Two adjacent amounts, which may be one (`2 hours 15 minutes`)."""
-ONE_IN = Guarded(re.compile(r"(?<![\w.,])(?P<few>\d{1,2}) in (?:every |each )?(?P<many>\d{1,3}) (?P<next>[a-z]+)"))
 
 
 class Patterns(NamedTuple):
@@ -80,7 +72,14 @@ class Patterns(NamedTuple):
     qualifier_of: dict[str, str]
     times: Guarded | None
     ordinal: Guarded | None
+    ordinal_word: Guarded | None
+    """The same but before a month, for a language whose number reader would write a full stop behind it (`1.`)."""
     one_unit: Guarded | None
+    and_half: re.Pattern[str]
+    compound: re.Pattern[str]
+    """Two adjacent amounts, which may be one (`2 hours 15 minutes`)."""
+    sides: re.Pattern[str]
+    one_in: Guarded | None
 
 
 _TIME_UNITS = ("s", "min", "h", "d", "wk", "fortnight", "mo", "yr")
@@ -165,25 +164,30 @@ def patterns_of(language: Language) -> Patterns:
     if language.article and not language.articles_are_words:
         big = "|".join(map(re.escape, (*language.fractions, *language.magnitudes))) or "(?!)"
         articles = Guarded(
-            re.compile(
-                rf"(?<![\w-])(?<!ngt et )(?<!nte et )(?<!nta y )({language.article})(?!\w)(?! (?:{big})(?!\w))", re.I
-            )
+            re.compile(rf"(?<![\w-]){language.in_numbers}({language.article})(?!\w)(?! (?:{big})(?!\w))", re.I)
         )
     ordinal = None
     if language.ordinals:
         ordinal = Guarded(re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, language.ordinals))})(?!\w)", re.I))
+    ordinal_word = None
+    if language.ordinals and spelled(next(iter(language.ordinals)), language).endswith("."):
+        named_months = "|".join(language.months.replace("/", " ").split()) or "(?!)"
+        listed = "|".join(map(re.escape, language.ordinals))
+        ordinal_word = Guarded(re.compile(rf"(?<!\w)(?:{listed})(?!\w)(?! +(?i:{named_months})\b)"))
     one_unit = None
+    ands = "|".join(language.ands.split()) or "(?!)"
     if language.article:
         one_unit = Guarded(
-            re.compile(rf"(?<!\w)(?:{language.article}) (?P<unit>{named})(?= +(?:{AND}) +{SIGN})", re.I),
-            rf"(?:{AND}) +{SIGN}",
+            re.compile(rf"(?<!\w)(?:{language.article}) (?P<unit>{named})(?= +(?:{ands}) +{SIGN})", re.I),
+            rf"(?:{ands}) +{SIGN}",
         )
     ranges = tuple(re.compile(p.replace("@", SIGN), re.I) for p in language.ranges)
     counting = rf"\d ?(?:{lower(magnitudes)})"
     magnitude = Guarded(
         re.compile(rf"(?<![\w.,])(?P<digits>{DIGITS})(?P<gap> ?)(?P<word>{magnitudes}){end}", re.I), counting
     )
-    joined = r" ?(?:-|\b(?:auf|bis|bis zu|to|a|à|hasta|und|and|et|y|or|oder|ou|o)\b|‹to›) ?"
+    joining = "|".join((language.up_to or "(?!)", *language.ands.split(), *language.parting.split()))
+    joined = rf" ?(?:-|\b(?:{joining})\b|‹to›) ?"
     shared = Guarded(
         re.compile(
             rf"(?<![\w.,])(\d{{1,2}}(?:[.,]\d{{1,2}})?)({joined})(\d{{1,2}}(?:[.,]\d{{1,2}})?) ?({magnitudes}){end}",
@@ -191,7 +195,18 @@ def patterns_of(language: Language) -> Patterns:
         ),
         counting,
     )
+    one_in = None
+    if language.one_in:
+        one_in = Guarded(
+            re.compile(rf"(?<![\w.,])(?P<few>\d{{1,2}}) (?:{language.one_in}) (?P<many>\d{{1,3}}) (?P<next>[a-z]+)")
+        )
     return Patterns(
         amount, {**units, **words}, rates, magnitude, shared, fraction, counted, label, often, often_of, ranges,
-        articles, qualifiers, times, ordinal, one_unit,
+        articles, qualifiers, times, ordinal, ordinal_word, one_unit,
+        and_half=re.compile(
+            rf"(?<![\w/.,])(\d+) (?:{ands}) (?:1 ?|(?:{language.article or '(?!)'}) )?(\d)/(\d)(?![\w/])"
+        ),
+        compound=re.compile(rf"(?P<first>{SIGN}) +(?:(?:{ands}) +)?(?P<last>{SIGN})"),
+        sides=re.compile(rf"({SIGN}) *(?:x|×|\*|{language.sides or '(?!)'}) *(?=({SIGN}))"),
+        one_in=one_in,
     )  # fmt: skip

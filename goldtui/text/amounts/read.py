@@ -10,23 +10,16 @@ from typing import NamedTuple
 from goldtui.text.amounts import calendar
 from goldtui.text.amounts.compound import joined, shared
 from goldtui.text.amounts.numbers import (
-    KANJI_NUMBER,
-    KANJI_RANGE,
-    KANJI_WORDS,
     VULGAR,
-    kanji_number,
     number_of,
     spelled,
     vulgar,
 )
 from goldtui.text.amounts.patterns import (
     ADDRESS,
-    AND_HALF,
     CODE,
-    COMPOUND,
     DECADE,
     DIGIT,
-    DIMENSIONS,
     DOTTED_DATE,
     EXPONENT,
     FIRST_SIGN,
@@ -37,7 +30,6 @@ from goldtui.text.amounts.patterns import (
     LAST_SIGN,
     MARK,
     NORM,
-    ONE_IN,
     ORDINAL,
     PHONE,
     POWER,
@@ -54,6 +46,7 @@ from goldtui.text.amounts.record import Kind, Value
 from goldtui.text.amounts.units import CODES, MONEY_SIGNS, Unit
 from goldtui.text.guarded import Guarded
 from goldtui.text.languages.base import Language
+from goldtui.text.languages.east_asian import with_digits
 
 
 class Taken(NamedTuple):
@@ -81,13 +74,13 @@ class _Taker:
     def take(self) -> Taken:
         language = self.language
         text = self.text
-        east = language.code in ("ja", "zh")
+        east = language.unspaced
         if not _may_hold_values(text, language):
             return Taken(text, self.values)
         self.text = MARK.sub(" ", text)
         self._names()
         if east:
-            self._kanji()
+            self.text = with_digits(self.text)
         self._digits()
         if not east:
             self._words()
@@ -96,10 +89,10 @@ class _Taker:
         for find in (calendar.date_values, calendar.quarter_values, calendar.time_values, calendar.weekday_values):
             self._put(find(self.text, language))
         if self.digits and self.values:
-            self._replace(calendar.LISTED_DAYS, lambda m: calendar.dated_days(m, self.values[m["last"]], self.sign))
-            if self.language.code == "en":
-                days = calendar.DAYS_LISTED_AFTER
-                self._replace(days, lambda m: calendar.later_days(m, self.values[m["first"]], self.sign))
+            days = calendar.names_of(language)
+            self._replace(days.listed, lambda m: calendar.dated_days(m, self.values[m["last"]], self.sign))
+            if language.month_first:
+                self._replace(days.listed_after, lambda m: calendar.later_days(m, self.values[m["first"]], self.sign))
         self._labels()
         self._amounts()
         self.text = self.text.replace(HIDDEN, "")
@@ -148,40 +141,20 @@ class _Taker:
             return match.group()
         return self.sign(Value(Kind.NAME, match.group(), name=digits))
 
-    def _kanji(self) -> None:
-        self.text = calendar.western_years(self.text)
-        self.text = KANJI_RANGE.sub(r"\1\4\2\3\4", self.text)
-        hidden = KANJI_WORDS.sub(
-            lambda m: "\ue003".join(m.group()) if not m.group().startswith("千万") else m[0], self.text
-        )
-
-        def digits(match: re.Match[str]) -> str:
-            around = match.string[max(0, match.start() - 1) : match.end() + 1]
-            number = None if match.group().isascii() or "\ue003" in around else kanji_number(match.group())
-            return match.group() if number is None else _written(number)
-
-        self.text = KANJI_NUMBER.sub(digits, hidden).replace("\ue003", "")
-        self.text = re.sub(r"(\d+)个半(小时|月)", r"\1.5个\2", self.text)
-        self.text = re.sub(r"(?<!\d)半(?=小时|小時|時間|年|天|日|个小时|个月|個月)", "0.5", self.text)
-        self.text = re.sub(r"(\d+)(時間|小时|小時|个小时|年|か月|ヶ月|个月|日|天)半", r"\1.5\2", self.text)
-        self.text = re.sub(r"(\d+)分之(\d+)", r"\2/\1", self.text)
-        self.text = re.sub(r"(\d+)分の(\d+)", r"\2/\1", self.text)
-        self.text = re.sub(r"百分之(\d+(?:\.\d+)?)|100分之(\d+(?:\.\d+)?)", lambda m: f"{m[1] or m[2]}%", self.text)
-
     def _digits(self) -> None:
         language = self.language
         if not self.text.isascii():
             self._replace(SUPER, lambda m: "^" + m.group().translate(SUPERS).translate(SQUARED))
             self._replace(VULGAR, vulgar)
         self._replace(POWER, self._power)
-        self._replace(EXPONENT, lambda m: _written(Fraction(m[1]) * Fraction(10) ** int(m[2])))
+        self._replace(EXPONENT, lambda m: str(Fraction(m[1]) * Fraction(10) ** int(m[2])))
         if language.magnitudes:
             self._replace(self.patterns.shared, lambda m: f"{m[1]} {m[4]}{m[2]}{m[3]} {m[4]}")
             self._replace(self.patterns.magnitude, self._magnitude)
 
     def _power(self, match: re.Match[str]) -> str:
         number = number_of(match[1], self.language.decimal_comma)
-        return match.group() if number is None else _written(number * Fraction(10) ** int(match[2]))
+        return match.group() if number is None else str(number * Fraction(10) ** int(match[2]))
 
     def _magnitude(self, match: re.Match[str]) -> str:
         word = match["word"]
@@ -192,7 +165,7 @@ class _Taker:
         if number is None or (short and match["gap"]) or (word.lower() in ("m", "b") and not (priced or word == "M")):
             return match.group()
         scale = self.language.magnitudes.get(word) or self.language.magnitudes[word.lower()]
-        return _written(number * scale)
+        return str(number * scale)
 
     def _words(self) -> None:
         language, patterns = self.language, self.patterns
@@ -200,14 +173,17 @@ class _Taker:
             self._replace(patterns.fraction, self._fraction)
         if patterns.articles is not None:
             self._replace(patterns.articles, lambda m: HIDDEN.join(m.group()) if len(m.group()) > 1 else m.group())
+        if patterns.ordinal_word is not None:
+            self._replace(patterns.ordinal_word, self._ordinal)
         self.text = spelled(self.text, language)
         if language.magnitudes:
             self._replace(patterns.magnitude, self._magnitude)
         if patterns.counted is not None:
             self._replace(patterns.counted, self._counted)
-        self._replace(ONE_IN, self._one_in)
+        if patterns.one_in is not None:
+            self._replace(patterns.one_in, self._one_in)
         if "/" in self.text:
-            self._replace(AND_HALF, lambda m: _written(int(m[1]) + Fraction(int(m[2]), int(m[3]) or 1)))
+            self._replace(patterns.and_half, lambda m: str(int(m[1]) + Fraction(int(m[2]), int(m[3]) or 1)))
 
     def _one_in(self, match: re.Match[str]) -> str:
         """`1 in 4 boats` is a quarter of them; `3 in 10 minutes` is not."""
@@ -261,7 +237,7 @@ class _Taker:
         if after in self.patterns.units and after not in ("A", "K", "N", "m", "s", "h"):
             return match.group()
         label = match["label"].lower()
-        versioned = label.startswith(("version", "versión", "release"))
+        versioned = label.startswith(tuple(self.language.versions.split()))
         return self.sign(Value(Kind.NAME, match.group(), name=of.lower() if versioned else f"{label} {of.lower()}"))
 
     def _code(self, match: re.Match[str]) -> str:
@@ -344,7 +320,7 @@ class _Taker:
         before = ""
         while before != self.text:
             before = self.text
-            self._replace(COMPOUND, self._compound)
+            self._replace(self.patterns.compound, self._compound)
 
     def _one_unit(self, match: re.Match[str]) -> str:
         unit = self.patterns.units[match["unit"].lower()]
@@ -357,7 +333,7 @@ class _Taker:
     def _ranges(self) -> None:
         if len(self.values) < 2:
             return
-        self._replace(DIMENSIONS, self._dimension)
+        self._replace(self.patterns.sides, self._dimension)
         for pattern in self.patterns.ranges:
             self._replace(pattern, self._range)
 
@@ -391,10 +367,3 @@ def _may_hold_values(text: str, language: Language) -> bool:
         or "www" in text
         or "://" in text
     )
-
-
-def _written(number: Fraction) -> str:
-    """Digits that `number_of` can read back, without grouping."""
-    if number.denominator == 1:
-        return str(number.numerator)
-    return f"{number.numerator}/{number.denominator}"

@@ -1,4 +1,4 @@
-"""The structure of one language's word lists, and the codes of the words that reverse a statement.
+"""The structure of one language's word lists.
 
 A word that no list names is a content word, so a missing word leaves a statement open and never passes it.
 """
@@ -6,90 +6,18 @@ A word that no list names is a content word, so a missing word leaves a statemen
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from goldtui.text.guarded import Guarded
+from goldtui.text.languages.discourse import Discourse
+from goldtui.text.languages.naming import Naming
 
-LOOSE = frozenset(("in", "upon", "of", "to", "for", "with", "by", "subject", "object"))
-"""Prepositions that a paraphrase may leave out; any other operator must be the same on both sides."""
 
-TO_DO = "‹to-do›"
-"""Mark before an infinitive with the sense of a passive participle (`ist zu reinigen`: `muss gereinigt werden`)."""
-
-HAVING = frozenset(("has", "isa"))
-"""The codes for `have` and `be` before a thing; neither means the other."""
-
-ADVERBS = frozenset(("always", "hedge", "again", "still"))
-"""Operators on a whole part of a sentence, at any place in it."""
-
-OPENS_A_PART = frozenset(("if", "unless", "because", "against", "despite", "during", "whether"))
-"""Operators that begin a part of a sentence with its own verb."""
-
-OPPOSITES = frozenset(
-    frozenset(pair.split())
-    for pair in (
-        "may forbidden",
-        "may cannot",
-        "must free",
-        "must forbidden",
-        "free forbidden",
-        "all not",
-        "always not",
-        "always never",
-        "at_least at_most",
-        "at_least less",
-        "at_most more",
-        "at_least within",
-        "more within",
-        "more less",
-        "above less",
-        "within after",
-        "at_most after",
-        "before after",
-        "since until",
-        "from until",
-        "until after",
-        "by_date after",
-        "by_date since",
-        "by_date earliest",
-        "above below",
-        "inside outside",
-        "with without",
-        "from to",
-        "except including",
-        "not_only only",
-        "not_only not",
-        "only not",
-        "unless if",
-        "except if",
-        "all some",
-        "all most",
-        "all many",
-        "all few",
-        "some not",
-        "most few",
-    )
-)
-"""Pairs of operators where one side disproves the other if everything else is the same."""
-
-NEGATIONS = frozenset(("not", "never", "forbidden", "cannot", "without", "contrary", "ended"))
-
-EXCEPTING = frozenset(("except", "unless"))
-RESTRICTING = frozenset(("only", "not", "never"))
-PHRASING = frozenset("in upon for with to from until during between after before if".split())
-"""Operators that begin what is no sentence alone (`Except on Sundays.`, `Only in winter.`)."""
-
-KEPT = frozenset(
-    """
-    not never forbidden cannot without ended only except unless if until before after less more at_least at_most within about
-    some most many few either neither or hedge said believed denied doubted hoped feared promised pretended contrary
-    instead than below above outside since during against despite because per
-    from between whether plus respectively would
-    """.split()
-)
-"""Operators on a dropped word that may have limited the words that stay."""
+def _set_of(listed: str) -> cached_property[frozenset[str]]:
+    """The words of a list as a set."""
+    return cached_property(lambda language: frozenset(getattr(language, listed).split()))
 
 
 @dataclass(frozen=True, eq=False)
@@ -115,6 +43,8 @@ class Language:
     counts: Mapping[str, int] = field(default_factory=dict)
     """Numbers that the number reader does not know (`dozen`)."""
     ordinals: Mapping[str, int] = field(default_factory=dict)
+    ordinal_ends: str = ""
+    """Endings of an ordinal in digits (`3rd`)."""
     times: Mapping[str, int] = field(default_factory=dict)
     """Frequencies in one word (`twice`)."""
     often: Mapping[str, str] = field(default_factory=dict)
@@ -125,8 +55,30 @@ class Language:
     """The word for a quarter of a year."""
     months: str = ""
     weekdays: str = ""
+    months_and_words: str = ""
+    """Names of months that are other words too; then a month alone has a capital."""
+    before_month: str = ""
+    """Words before a name that show that it is the month, as a regular expression."""
+    of_month: str = ""
+    """Words between the parts of a date (`of`)."""
+    month_first: bool = False
+    """Whether a month may come before its day."""
+    half_days: bool = False
+    """Whether an hour up to 12 may be of either half of the day."""
     clock: Mapping[str, int] = field(default_factory=dict)
     """Words for a time of day in minutes from midnight."""
+    versions: str = ""
+    """Those of these words whose numbers need no word."""
+    ands: str = ""
+    """Words between the two parts of one amount (`and`)."""
+    after_hyphen: str = ""
+    """Words after a hyphen that replaces the end of a word (`arrival- and departure times`)."""
+    up_to: str = ""
+    """Words between the ends of a range, which give their magnitude once (`3 to 4 million`)."""
+    sides: str = ""
+    """Words between the sides of a thing (`2 by 3 metres`), as a regular expression."""
+    one_in: str = ""
+    """Words between how many and of how many (`1 in 4 boats`), as a regular expression."""
     labels: str = ""
     """Words before a number that names one of several (`room 12`)."""
     ranges: tuple[str, ...] = ()
@@ -139,6 +91,8 @@ class Language:
     """The words before a negative number, as a regular expression."""
     article: str = ""
     """The indefinite articles that are also the word for one, as a regular expression."""
+    in_numbers: str = ""
+    """What is not before an article, or it is a part of a number (`vingt et un`), as a regular expression."""
     articles_are_words: bool = False
     """Whether the number reader leaves the articles alone."""
     many_times: str = ""
@@ -159,12 +113,66 @@ class Language:
     """Base forms by the forms that a stemmer does not unite with them, separated by white space."""
     rewrites: tuple[tuple[str, str], ...] = ()
     """Regular expressions that unify spellings before words are read (`n't`)."""
+    rewritten: str = ""
+    """Common words that are in no other list, since they are rewritten."""
     limits: tuple[tuple[str, str], ...] = ()
     """Regular expressions of a sentence that only limits the one before it, with how that one says the limit.
 
     The sentence before must hold the word of a group `of`, and say `always` of one that rules out the word of a
     group `against`.
     """
+    discourse: Discourse = field(default_factory=Discourse)
+    """How sentences tie to each other."""
+    naming: Naming | None = None
+    """How a sentence says its subject, and the next one refers to it."""
+    joining: str = ""
+    """Words that join two verbs or two things (`and`)."""
+    parting: str = ""
+    """Further words that divide a sentence (`or`)."""
+    finite: str = ""
+    """Words that show that the subject is whole: verbs that begin what is said of it, and words that begin an object."""
+    relatives: str = ""
+    """Words after which an act may have another subject than the one before (`who`)."""
+    before_verb: str = ""
+    """Words that may come between a subject and its verb (`still`)."""
+    examples: str = ""
+    """Regular expression of the words before an example (`such as`)."""
+    contrasts: str = ""
+    """Regular expression of the beginning of a contrast (`not on`), with its preposition as the group `at`."""
+    turns: str = ""
+    """Regular expression of the words by which a sentence turns to another subject (`in contrast`)."""
+    meanwhile: str = ""
+    """Words that begin what else was so at a date (`in 2023, when ...`), as a regular expression."""
+    second_price: str = ""
+    """Regular expression of what is between two prices, the second of which is for something (`or ... for`); see `@`."""
+    prices: str = ""
+    """Regular expression of the money in such a price."""
+    otherwise: tuple[tuple[str, str], ...] = ()
+    """Regular expressions that put a statement in another way (`, which may help`: `This may help`)."""
+    columns: Mapping[str, str] = field(default_factory=dict)
+    """The verb that says of a thing what a column of a table with one of these names gives."""
+    row_verbs: str = ""
+    """Verbs that connect a row of a table with a cell that is no price."""
+    each: str = ""
+    """Words before what an amount is counted by, in a header; only the first follows a count (`seats per boat`)."""
+    comparatives: str = ""
+    """Endings of a comparative."""
+    no_comparatives: str = ""
+    """Words with such an ending that are none."""
+    turning: str = ""
+    """Stems of verbs by which one thing becomes another or gives way to it, so that the two cannot change places."""
+    mutual: str = ""
+    """Stems of verbs whose subject and object may change places (`match`)."""
+    parts_of_day: str = ""
+    """Words that belong to the day or hour before them."""
+    read_as: Mapping[str, str] = field(default_factory=dict)
+    """What a word of the rewriting means in a message."""
+    goes_on: str = ""
+    """Adverbs that something lasts, which replace that it has ended (`still`: `no longer`)."""
+    participles: str = ""
+    """Endings of a participle."""
+    participle_begins: str = ""
+    """What else a participle may begin with."""
     asks: str = ""
     """Words that begin a question and so allow its words in the answer (`when`)."""
     measures: str = ""
@@ -198,15 +206,20 @@ class Language:
     participle: Callable[[str], str] | None = None
     """The participle of an infinitive, for one that `TO_DO` precedes."""
     verb_forms: Mapping[str, str] = field(default_factory=dict)
-    """Regular expressions of verbs in the past, future and present; the first that matches counts."""
+    """Regular expressions of verbs in the past, future and present; the first that matches counts.
+
+    Without spaces between words they are of what the last characters of a sentence mean for it (`request`).
+    """
+    topics: str = ""
+    """Particles after what a sentence is about."""
+    other_verb: str = ""
+    """First characters of an ending that makes it another verb (`開く`, `開ける`; `返す`, `返せる`)."""
     ongoing: str = ""
     """The ending of a verb after a form of `be` that marks something in progress."""
     plural: str = ""
     """The plural ending, where it is not also a case ending."""
     pronouns: str = ""
     """Pronouns for a thing that another sentence names."""
-    agent: str = ""
-    """The preposition of the agent in the passive."""
     fixed_order: bool = False
     """Whether the order of words alone shows who acts, without endings or clitics."""
     decimal_comma: bool = False
@@ -217,10 +230,15 @@ class Language:
     nouns_capital: bool = False
     """Whether every noun begins with a capital, which distinguishes it from a verb."""
 
-    @cached_property
-    def function_words(self) -> frozenset[str]:
-        """`function`, as a set of words."""
-        return frozenset(self.function.split())
+    function_words = _set_of("function")
+    joint_words = _set_of("joints")
+    imperative_words = _set_of("imperatives")
+    apart_words = _set_of("apart")
+    measuring_words = _set_of("measures")
+    lasting_words = _set_of("lasts")
+    using_words = _set_of("uses")
+    pronoun_words = _set_of("pronouns")
+    passive_words = _set_of("passive")
 
     @cached_property
     def long_function_words(self) -> re.Pattern[str] | None:
@@ -229,44 +247,9 @@ class Language:
         return re.compile("|".join(sorted(listed, key=len, reverse=True))) if self.unspaced and listed else None
 
     @cached_property
-    def joint_words(self) -> frozenset[str]:
-        """Words that begin another part of a sentence, as a set."""
-        return frozenset(self.joints.split())
-
-    @cached_property
-    def imperative_words(self) -> frozenset[str]:
-        """Verbs that begin an instruction, as a set."""
-        return frozenset(self.imperatives.split())
-
-    @cached_property
     def instruction(self) -> re.Pattern[str] | None:
         """`instructs`, compiled."""
         return re.compile(rf"\s*(?:{self.instructs})", re.IGNORECASE) if self.instructs else None
-
-    @cached_property
-    def apart_words(self) -> frozenset[str]:
-        """Words that are not a form of the word with the same stem, as a set."""
-        return frozenset(self.apart.split())
-
-    @cached_property
-    def measuring_words(self) -> frozenset[str]:
-        """Verbs that only connect an amount with its owner, as a set."""
-        return frozenset(self.measures.split())
-
-    @cached_property
-    def lasting_words(self) -> frozenset[str]:
-        """Verbs that say of a state only that it lasts, as a set."""
-        return frozenset(self.lasts.split())
-
-    @cached_property
-    def using_words(self) -> frozenset[str]:
-        """Orders that name the means of something, as a set."""
-        return frozenset(self.uses.split())
-
-    @cached_property
-    def pronoun_words(self) -> frozenset[str]:
-        """Pronouns for a thing that another sentence names, as a set."""
-        return frozenset(self.pronouns.split())
 
     @cached_property
     def person_of(self) -> dict[str, str]:
@@ -314,9 +297,9 @@ class Language:
         return re.compile(any_of if self.unspaced else rf"(?<![\w'])(?:{any_of})(?![\w'])")
 
     @cached_property
-    def passive_words(self) -> frozenset[str]:
-        """`passive`, as a set of words."""
-        return frozenset(self.passive.split())
+    def month_names(self) -> tuple[str, ...]:
+        """The months in order, in full."""
+        return tuple(names.split("/")[0] for names in self.months.split())
 
     @cached_property
     def value_words(self) -> frozenset[str]:
@@ -351,46 +334,3 @@ class Language:
 
 def _listed(words: str) -> list[str]:
     return [word.strip() for word in words.split("|") if word.strip()]
-
-
-_IN_WORDS = {
-    "forbidden": "must not",
-    "free": "need not",
-    "by_date": "by",
-    "by_amount": "by",
-    "to_amount": "to",
-    "not_only": "not only",
-    "range_from": "from",
-    "range_to": "to",
-    "said": "somebody says",
-    "believed": "somebody believes",
-    "denied": "somebody denies",
-    "doubted": "somebody doubts",
-    "hoped": "somebody hopes",
-    "feared": "somebody fears",
-    "promised": "somebody promises",
-    "pretended": "somebody pretends",
-    "contrary": "the contrary of",
-    "upon": "on",
-    "has": "has",
-    "isa": "is",
-    "hedge": "perhaps",
-    "ended": "no longer",
-    "future": "will",
-    "past": "formerly",
-    "past_be": "was",
-    "cannot": "cannot",
-    "less": "less than",
-    "more": "more than",
-    "passive": "is done to",
-    "subject": "who acts",
-    "object": "what is acted on",
-    "whom": "whom",
-    "to_whom": "to whom",
-}
-"""Operators whose code does not read well in a message."""
-
-
-def named(codes: Iterable[str]) -> str:
-    """Operators in words for a message."""
-    return " ".join(sorted(_IN_WORDS.get(code, code.replace("_", " ")) for code in codes))

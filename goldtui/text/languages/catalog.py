@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from goldtui.text.languages.base import Language
 from goldtui.text.languages.chinese import CHINESE
 from goldtui.text.languages.english import ENGLISH
@@ -20,3 +22,8 @@ LANGUAGES: tuple[Language, ...] = (
 )
 
 BY_CODE: dict[str, Language] = {language.code: language for language in LANGUAGES}
+
+
+def words_of_all(listed: Callable[[Language], str]) -> tuple[str, ...]:
+    """The words of a list in all languages, for a rule that does not know the language."""
+    return tuple(dict.fromkeys(word for language in LANGUAGES for word in listed(language).split()))

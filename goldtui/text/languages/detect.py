@@ -28,11 +28,9 @@ _UNLISTED = {
     "tr": "ve bir bu için ile değil olan olarak en daha gibi",
     "cs": "a se na v je že s z do o k pro jsou nebo není by",
 }
-# Common words that a language rewrites before its lists are asked.
-_REWRITTEN = {"fr": frozenset("a ont avait avaient au aux du des".split())}
 _NONE: frozenset[str] = frozenset()
-_CODES = (*(lang.code for lang in LANGUAGES if not lang.unspaced), *_UNLISTED)
-_MARKS: dict[str, frozenset[str]] = {code: frozenset(words.split()) for code, words in _UNLISTED.items()}
+_MARKS = {code: frozenset(words.split()) for code, words in _UNLISTED.items() if code not in BY_CODE}
+_CODES = (*(lang.code for lang in LANGUAGES if not lang.unspaced), *_MARKS)
 
 
 class Guess(NamedTuple):
@@ -120,4 +118,4 @@ def _common(code: str) -> frozenset[str]:
     language = BY_CODE[code]
     operators = {word for wording in language.operator_of for word in wording.split()}
     verbs = frozenset((*language.passive.split(), *language.past.split(), *language.present.split()))
-    return language.function_words | operators | language.joint_words | verbs | _REWRITTEN.get(code, _NONE)
+    return language.function_words | operators | language.joint_words | verbs | frozenset(language.rewritten.split())

@@ -6,7 +6,8 @@ import re
 from collections.abc import Mapping
 
 from goldtui.text.languages.base import Language
-from goldtui.text.languages.french_spelling import LIMITING, MONTHS, NUMBER_WORDS, WEEKDAYS, apart, rewrites
+from goldtui.text.languages.french_sentences import DISCOURSE, LIMITING, NAMING
+from goldtui.text.languages.french_spelling import MONTHS, NUMBER_WORDS, WEEKDAYS, apart, rewrites
 
 # fmt: off
 # Tables, several entries a line.
@@ -235,6 +236,7 @@ FRENCH = Language(
     passive="est sont été être fut furent sera seront",
     minus="(?<!au )(?<!du )moins",
     article=r"une?",
+    in_numbers="(?<!ngt et )(?<!nte et )",
     function=_FUNCTION,
     operators=_all_apart(_OPERATORS),
     behind=_all_apart(_BEHIND),
@@ -280,6 +282,7 @@ FRENCH = Language(
     },
     counts={"douzaine": 12, "douzaines": 12},
     ordinals={"premier": 1, "première": 1, "second": 2},
+    ordinal_ends="ère er ème eme",
     often={
         "h": "toutes les heures|chaque heure", "d": "quotidiennement|tous les jours|chaque jour",
         "wk": "hebdomadairement|toutes les semaines|chaque semaine", "mo": "mensuellement|tous les mois|chaque mois",
@@ -289,6 +292,12 @@ FRENCH = Language(
     quarter="trimestre",
     months=MONTHS,
     weekdays=WEEKDAYS,
+    of_month="de d'",
+    versions="version",
+    ands="et",
+    after_hyphen="et ou",
+    up_to="à",
+    sides="par",
     clock={"midi": 720, "minuit": 0},
     labels="""
         annexe appendice article baie banc bâtiment bloc bureau cabine caisse catégorie chapitre classe clause colonne
@@ -320,7 +329,25 @@ FRENCH = Language(
     ),
     number_words=NUMBER_WORDS,
     rewrites=rewrites(_LISTED),
+    rewritten="a ont avait avaient au aux du des",
     limits=LIMITING,
+    naming=NAMING,
+    discourse=DISCOURSE,
+    joining="et mais",
+    parting="ou ni y",
+    finite="est sont a ont peut doit es son",
+    relatives="qui que dont",
+    examples=r"(?:comme )?par exemple|par ex\.",
+    contrasts="non (?P<at>avec|dans|par|en)",
+    turns="en revanche|par contre|toutefois|cependant",
+    meanwhile="quand|lorsque",
+    second_price=r"ou (?=@ pour\b)",
+    prices="euros?|francs",
+    otherwise=((r", ce qui (?=(?:peut|pourrait|est|était|doit|a|ne)\b[^,;:.]*\.?\s*\Z)", ". Cela "),),
+    columns={"prix coût tarif": "coûte", "poids": "pèse", "durée": "dure"},
+    row_verbs="offre offrent permet permettent comprend a",
+    each="par",
+    participles="é ée és ées",
     asks="quand où qui quel quelle quels quelles combien comment pourquoi quoi",
     uses="utilisez appelez",
     imperatives="""
@@ -334,7 +361,6 @@ FRENCH = Language(
         "you": "vous votre vos", "he": "il", "she": "elle", "they": "ils leur leurs elles", "his": "lui son sa ses",
     },
     pronouns="il elle ils elles lui leur leurs son sa ses ce cet cette ces celui celle ceux celles ceci cela ça",
-    agent="par",
     decimal_comma=True,
     lasts="reste demeure",
     measures="""

@@ -162,32 +162,3 @@ def rewrites(listed: frozenset[str]) -> tuple[tuple[str, str], ...]:
         (r"\b((?:rembours|pay|modifi|annul|réserv|utilis|renouvel|échange|recycl|transfér|lav)ables?)\b",
          r"susceptible \1"),
     )
-
-_BUT = r"(?:(?:mais|toutefois|cependant|néanmoins|attention)[,:]? )?"
-
-LIMITING = (
-    (
-        r"(?P<limit>(?:le|les|en|à|pendant) [^,;]{2,60}?),? (?:ils?|elles?|(?:le|la|les) (?P<of>[\w-]+)) (?:est|sont|restent?)"
-        r" (?P<against>\w+)",
-        r", sauf \g<limit>",
-    ),
-    (
-        rf"{_BUT}(?:pas|jamais) (?P<limit>(?:le|la|les|l'|en|au|aux|à|pour|pendant|avant|après|durant|dans|sur|avec|sans|lors)(?<!\w')\b.{{2,90}})",
-        r", sauf \g<limit>",
-    ),
-    (r"(?:mais|et),? (?P<limit>(?:seulement|uniquement) .{2,90})", r", mais \g<limit>"),
-    (
-        rf"{_BUT}(?:cela|ceci|ce|cette (?P<of>\w+)|ce \w+|elle|il) ne (?:s'applique|vaut|concerne|s'étend|est valable)"
-        r"(?: toutefois| cependant)? pas(?P<limit> (?:à|aux|au|pour|en|le|la|les|pendant|dans|lors|sur)\b.{2,110})",
-        r", sauf\g<limit>",
-    ),
-    (
-        rf"{_BUT}(?:cela|ceci|cette \w+|ce \w+|elle|il) ne (?:s'applique|vaut|est valable) qu(?:e |')(?P<limit>.{{2,110}})",
-        r", mais seulement \g<limit>",
-    ),
-    (r"(?:seule )?exceptions? ?(?::|faite d[eu]s?|pour) ?(?P<limit>.{2,90})", r", sauf \g<limit>"),
-    (r"(?:en )?(?:sont|est) exclue?s?(?: de cette règle)? ?:? (?P<limit>.{2,90})", r", sauf \g<limit>"),
-    (r"font exception(?: à cette règle)? ?:? (?P<limit>.{2,90})", r", sauf \g<limit>"),
-    (r"(?P<limit>[^,;:]{2,60}) (?:font exception|fait exception|en sont exclus?|en sont exclues?|en est exclue?)", r", sauf \g<limit>"),
-)
-"""Sentences that only limit the one before them, with how that one would say it."""

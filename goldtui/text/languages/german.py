@@ -5,11 +5,11 @@
 
 from __future__ import annotations
 
-from goldtui.text.languages.base import TO_DO, Language
+from goldtui.text.languages.base import Language
+from goldtui.text.languages.codes import TO_DO
 from goldtui.text.languages.german_order import (
     GIVES_TO,
     INTO,
-    LIMITING,
     LIMITS,
     MUST,
     MUST_NOT,
@@ -20,7 +20,10 @@ from goldtui.text.languages.german_order import (
     STATE,
     participle,
 )
+from goldtui.text.languages.german_sentences import DISCOURSE, LIMITING, NAMING
 
+# fmt: off
+# Tables, several entries a line.
 _FUNCTION = """
     der die das ein eine dieser diese dieses jener jene jenes derselbe dieselbe dasselbe derjenige diejenige dasjenige
     er sie es wir ihr ich du man ihn ihm ihnen ihrer uns euch mich mir dich dir sich einander mein meine meiner meines
@@ -148,11 +151,11 @@ _FRACTIONS = {
     "hälfte": 2, "halbe": 2, "halber": 2, "halben": 2, "halbes": 2, "drittel": 3, "dritteln": 3, "viertel": 4,
     "vierteln": 4, "fünftel": 5, "fünfteln": 5, "sechstel": 6, "siebtel": 7, "achtel": 8, "neuntel": 9, "zehntel": 10,
     "zwölftel": 12, "hundertstel": 100,
-}  # fmt: skip
+}
 _TIMES = {
     "einmal": 1, "zweimal": 2, "dreimal": 3, "viermal": 4, "fünfmal": 5, "sechsmal": 6, "siebenmal": 7, "achtmal": 8,
     "neunmal": 9, "zehnmal": 10,
-}  # fmt: skip
+}
 _NEGATIVE = {
     "ungültig": "gültig", "ungültige": "gültige", "ungültigen": "gültigen", "unwirksam": "wirksam",
     "unbefristet": "befristet", "unbegrenzt": "begrenzt", "unbeschränkt": "beschränkt", "unvollständig": "vollständig",
@@ -169,7 +172,7 @@ _NEGATIVE = {
     "inaktiv": "aktiv", "illegal": "legal", "irrelevant": "relevant", "inkompatibel": "kompatibel",
     "nichtmitglied": "mitglied", "nichtmitglieder": "mitglieder", "nichtmitgliedern": "mitgliedern",
     "nichtraucher": "raucher", "unfähig": "fähig", "untauglich": "tauglich",
-}  # fmt: skip
+}
 _IRREGULAR = {
     "steigen": "steigt stieg stiegen gestiegen", "sinken": "sinkt sank sanken gesunken", "gelten": "gilt galt galten",
     "geben": "gibt gab gaben gegeben", "fallen": "fällt fiel fielen gefallen", "liegen": "liegt lag lagen gelegen",
@@ -197,7 +200,7 @@ _IRREGULAR = {
     "leben": "lebt lebte lebten", "ankommen": "ankommt ankam ankamen", "abfahren": "abfährt abfuhr",
     "museum": "museen", "praktikum": "praktika", "firma": "firmen", "konto": "konten", "schaden": "schäden",
     "saal": "säle sälen", "land": "länder ländern", "haus": "häuser häusern", "vertrag": "verträge verträgen",
-}  # fmt: skip
+}
 _UNITS = {
     "s": "sekunde|sekunden|sek|sek.", "min": "minute|minuten|min.", "h": "stunde|stunden|std|std.",
     "d": "tag|tage|tagen|tages|tags", "wk": "woche|wochen", "mo": "monat|monate|monaten|monats",
@@ -218,7 +221,7 @@ _UNITS = {
     "km/h": "kilometer pro stunde|kilometern pro stunde|stundenkilometer|stundenkilometern|km pro stunde",
     "m/s": "meter pro sekunde|metern pro sekunde", "dB": "dezibel", "N": "newton", "ms": "millisekunde|millisekunden",
     "µs": "mikrosekunde|mikrosekunden", "rpm": "umdrehungen pro minute",
-}  # fmt: skip
+}
 
 GERMAN = Language(
     code="de",
@@ -232,31 +235,13 @@ GERMAN = Language(
     joints="und aber sondern sowie jedoch doch wobei wohingegen hingegen dagegen",
     units=_UNITS,
     money={
-        "EUR": "euro|euros",
-        "USD": "dollar|us-dollar",
-        "GBP": "pfund sterling",
-        "JPY": "yen",
-        "CHF": "franken|schweizer franken|fr.",
-        "PLN": "zloty",
-        "EUR/100": "cent|cents",
-        "CHF/100": "rappen",
+        "EUR": "euro|euros", "USD": "dollar|us-dollar", "GBP": "pfund sterling", "JPY": "yen",
+        "CHF": "franken|schweizer franken|fr.", "PLN": "zloty", "EUR/100": "cent|cents", "CHF/100": "rappen",
     },
     magnitudes={
-        "hundert": 100,
-        "tausend": 1000,
-        "tsd": 1000,
-        "tsd.": 1000,
-        "million": 10**6,
-        "millionen": 10**6,
-        "mio": 10**6,
-        "mio.": 10**6,
-        "milliarde": 10**9,
-        "milliarden": 10**9,
-        "mrd": 10**9,
-        "mrd.": 10**9,
-        "billion": 10**12,
-        "billionen": 10**12,
-        "bio.": 10**12,
+        "hundert": 100, "tausend": 1000, "tsd": 1000, "tsd.": 1000, "million": 10**6, "millionen": 10**6,
+        "mio": 10**6, "mio.": 10**6, "milliarde": 10**9, "milliarden": 10**9, "mrd": 10**9, "mrd.": 10**9,
+        "billion": 10**12, "billionen": 10**12, "bio.": 10**12,
     },
     fractions=_FRACTIONS,
     counts={"dutzend": 12},
@@ -271,18 +256,21 @@ GERMAN = Language(
     },
     times=_TIMES,
     often={
-        "h": "stündlich|jede stunde",
-        "d": "täglich|jeden tag|tagtäglich",
-        "wk": "wöchentlich|jede woche",
+        "h": "stündlich|jede stunde", "d": "täglich|jeden tag|tagtäglich", "wk": "wöchentlich|jede woche",
         "fortnight": "vierzehntägig|14-tägig|zweiwöchentlich|alle zwei wochen|alle 2 wochen",
-        "mo": "monatlich|jeden monat|allmonatlich",
-        "yr": "jährlich|jedes jahr|alljährlich|p. a.|p.a.",
+        "mo": "monatlich|jeden monat|allmonatlich", "yr": "jährlich|jedes jahr|alljährlich|p. a.|p.a.",
     },
     per="pro je am im in / die jede jeden jedes",
     quarter="quartal|quartals|quartales|vierteljahr|jahresviertel",
     months="januar/jänner februar/feb/feber märz/mär april/apr mai juni/jun juli/jul august/aug september/sep/sept"
     " oktober/okt november/nov dezember/dez",
     weekdays="montag dienstag mittwoch donnerstag freitag samstag/sonnabend sonntag",
+    versions="version",
+    ands="und",
+    after_hyphen="und oder bis sowie bzw",
+    up_to="auf|bis|bis zu",
+    sides="mal",
+    one_in="in",
     clock={"mitternacht": 0},
     labels="""
         absatz abschnitt anhang anlage artikel ausgang bahnsteig band bau baustein bett block buchstabe eingang etage
@@ -300,35 +288,39 @@ GERMAN = Language(
     number_words=NUMBER_WORDS,
     negative=_NEGATIVE,
     same=(
-        "beginnen anfangen starten",
-        "auto pkw",
-        "lkw lastwagen",
-        "handy mobiltelefon",
-        "foto fotografie",
-        "email mail",
-        "kaufen erwerben",
-        "samstag sonnabend",
-        "chef leiter",
-        "ticket fahrkarte",
-        "sofort unverzüglich",
-        "betrieb unternehmen firma",
-        "gehalt lohn",
-        "arzt mediziner",
-        "fahrrad rad",
-        "aufzug lift fahrstuhl",
-        "abfall müll",
+        "beginnen anfangen starten", "auto pkw", "lkw lastwagen", "handy mobiltelefon", "foto fotografie",
+        "email mail", "kaufen erwerben", "samstag sonnabend", "chef leiter", "ticket fahrkarte",
+        "sofort unverzüglich", "betrieb unternehmen firma", "gehalt lohn", "arzt mediziner", "fahrrad rad",
+        "aufzug lift fahrstuhl", "abfall müll",
     ),
     opposites=("geöffnet offen|geschlossen", "voll|leer", "nass|trocken", "sommer|winter"),
     irregular=_IRREGULAR,
     rewrites=REWRITES,
     limits=LIMITING,
+    naming=NAMING,
+    discourse=DISCOURSE,
+    joining="und aber sowie",
+    parting="oder",
+    finite="ist sind war waren hat haben kann darf muss wird will es was",
+    relatives="der die das welche",
+    before_verb="auch noch also",
+    examples=r"zum Beispiel|beispielsweise|z\. ?B\.",
+    contrasts="nicht (?P<at>in|mit|bei|zu|an|auf)",
+    turns="hingegen|dagegen|jedoch|allerdings",
+    meanwhile="als",
+    second_price=r"oder (?=@ für\b)",
+    prices="euros?|Franken",
+    columns={"preis kosten": "kostet", "gewicht": "wiegt", "dauer": "dauert"},
+    row_verbs="bietet bieten erlaubt erlauben umfasst hat",
+    each="pro je",
+    goes_on="weiterhin",
+    participle_begins="ge",
     asks="wann wo wer wem wen wessen welcher welche welches was wie warum weshalb wieso wohin woher",
     persons={
         "i": "ich mich mir mein meine meinen meinem meiner meines",
         "we": "wir uns unser unsere unseren unserem unserer unseres",
         "you": "du dich dir dein deine deinen deinem deiner deines",
-        "he": "er ihn ihm seine seinen seinem seiner seines",
-        "she": "sie ihr ihre ihren ihrem ihrer ihres ihnen",
+        "he": "er ihn ihm seine seinen seinem seiner seines", "she": "sie ihr ihre ihren ihrem ihrer ihres ihnen",
     },
     pronouns="er sie es dieser diese dieses diesen diesem ihm ihn ihnen ihr ihre ihren ihrem seine seinen sein jener",
     uses="verwenden benutzen",
@@ -351,7 +343,6 @@ GERMAN = Language(
     },
     past="war waren wurde wurden hatte hatten gewesen",
     present="ist sind bin bist wird werden hat haben habe",
-    agent="von",
     decimal_comma=True,
     lasts="bleibt",
     measures="""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from goldtui.text.languages.base import TO_DO
+from goldtui.text.languages.codes import TO_DO
 
 # Marks that precede a word; no text holds them.
 PASSIVE, STATE, MUST, MUST_NOT, GIVES_TO, INTO, LIMITS, REACHES = (
@@ -62,9 +62,9 @@ _UNIT_WORDS = (
     "|liter|meter|kilo|kilogramm|euro|kilometer|prozent"
 )
 
-_AT = f"(?:{_PREPOSITIONS}|am|im|beim|zum|zur|vom|ab|wenn|falls|sofern)"
+AT = f"(?:{_PREPOSITIONS}|am|im|beim|zum|zur|vom|ab|wenn|falls|sofern)"
 REWRITES = (
-    (rf", (?:aber|jedoch) nicht (?={_AT} |\w+(?:tags|nachts|abends)\b|nachts\b|abends\b)", ", außer "),
+    (rf", (?:aber|jedoch) nicht (?={AT} |\w+(?:tags|nachts|abends)\b|nachts\b|abends\b)", ", außer "),
     # What is compared by its length keeps its adjective: a fence `höher als 2 m` is not one `länger als 2 m`.
     (rf"\bnicht (länger|höher|größer) als (?={_NUMBER})(?={_LENGTH})", r"\1 höchstens "),
     (rf"\bnicht (kürzer|kleiner|niedriger) als (?={_NUMBER})(?={_LENGTH})", r"\1 mindestens "),
@@ -223,40 +223,3 @@ NUMBER_WORDS = " ".join(
         ),
     )
 )
-
-_BUT = r"(?:(?:aber|jedoch|allerdings|achtung|hinweis)[,:]? )?"
-_YET = r"(?: jedoch| allerdings| aber)?"
-
-LIMITING = (
-    (
-        r"(?P<limit>(?:an|am|im|in|zu|während) [^,;]{2,60}?) (?:bleibt|bleiben|ist|sind) (?:es|er|sie|(?:das|der|die) (?P<of>[\w-]+))"
-        r" (?P<against>\w+)",
-        r", außer \g<limit>",
-    ),
-    (rf"(?:aber|jedoch|allerdings),? (?P<limit>nur {_AT} .{{2,90}})", r", aber \g<limit>"),
-    (rf"{_BUT}(?:nicht|nie|niemals) (?P<limit>{_AT} .{{2,90}})", r", außer \g<limit>"),
-    (rf"{_BUT}(?:nicht|nie) (?P<limit>\w+s)", r", außer \g<limit>"),
-    (
-        rf"(?:{_BUT})(?:dies|das|es|dieses|diese|dieser \w+|diese \w+|die (?P<of>\w+)) (?:gilt|gelten){_YET} nicht,?(?P<limit> {_AT} .{{2,110}})",
-        r", außer\g<limit>",
-    ),
-    (rf"nicht (?:gilt|gelten) (?:dies|das|es)(?P<limit> {_AT} .{{2,110}})", r", außer\g<limit>"),
-    (
-        rf"(?P<limit>(?:für|an|am|bei|im|in) .{{2,80}}?) (?:gilt|gelten) (?:dies|das|es){_YET} nicht",
-        r", außer \g<limit>",
-    ),
-    (
-        rf"(?:{_BUT})(?:dies|das|es|diese \w+|die \w+) (?:gilt|gelten){_YET} (?P<limit>(?:nur|ausschließlich|lediglich),? {_AT} .{{2,110}})",
-        r", aber \g<limit>",
-    ),
-    (
-        r"(?:hiervon |davon )?ausgenommen(?: hiervon| davon)?:?(?: sind| ist| bleiben| bleibt)?(?: hiervon| davon)? (?P<limit>.{2,90})",
-        r", außer \g<limit>",
-    ),
-    (r"(?P<limit>[^,;:]{2,60}) (?:sind|ist|bleiben|bleibt)(?: hiervon| davon)? ausgenommen", r", außer \g<limit>"),
-    (
-        r"(?:(?:die|eine) )?(?:einzige )?ausnahmen?(?: hiervon| davon)?(?::| sind| ist| bilden| bildet| gelten für| gilt für| machen) (?P<limit>.{2,90})",
-        r", außer \g<limit>",
-    ),
-)
-"""Sentences that only limit the one before them, with how that one would say it."""

@@ -6,8 +6,11 @@ A personal object takes `a` and may precede the verb, so `a` is an operator and 
 from __future__ import annotations
 
 from goldtui.text.languages.base import Language
-from goldtui.text.languages.spanish_order import LIMITING, PASSIVE, REWRITES, THAN
+from goldtui.text.languages.spanish_order import PASSIVE, REWRITES, THAN
+from goldtui.text.languages.spanish_sentences import DISCOURSE, LIMITING, NAMING
 
+# fmt: off
+# Tables, several entries a line.
 _FUNCTION = """
     el la los las lo un una este esta estos estas esto ese esa esos esas eso aquel aquella aquellos aquellas aquello
     él ella ellos ellas ello yo tú usted ustedes nosotros vosotros me te nos os le les mi mis tu tus su sus
@@ -145,7 +148,7 @@ _FRACTIONS = {
     "mitad": 2, "tercio": 3, "tercios": 3, "cuarto": 4, "cuartos": 4, "cuarta parte": 4, "tercera parte": 3,
     "quinto": 5, "quintos": 5, "quinta parte": 5, "sexto": 6, "sextos": 6, "séptimos": 7, "octavo": 8, "octavos": 8,
     "novenos": 9, "décimo": 10, "décimos": 10, "décima parte": 10,
-}  # fmt: skip
+}
 _IRREGULAR = {
     "abrir": "abre abren abrió abrieron abrirá abrirán abría", "cerrar": "cierra cierran cerró cerrará cierre",
     "costar": "cuesta cuestan costó costaron costará", "empezar": "empieza empiezan empezó empezará",
@@ -168,12 +171,12 @@ _IRREGULAR = {
     "vez": "veces", "mantener": "mantiene mantienen mantuvo", "obtener": "obtiene obtienen obtuvo",
     "caer": "cae caen cayó", "construir": "construye construyen construyó", "exigir": "exige exigen",
     "requerir": "requiere requieren requirió", "preferir": "prefiere prefieren", "sentar": "sienta sientan",
-}  # fmt: skip
+}
 _ORDINALS = {
     "primero": 1, "primera": 1, "primer": 1, "segunda": 2, "segundo": 2, "tercero": 3, "tercera": 3, "tercer": 3,
     "cuarta": 4, "quinta": 5, "sexta": 6, "séptimo": 7, "séptima": 7, "octava": 8, "noveno": 9, "novena": 9,
     "décima": 10,
-}  # fmt: skip
+}
 _UNITS = {
     "s": "segundo|segundos|seg|seg.", "min": "minuto|minutos", "h": "hora|horas|hs", "d": "día|días|dia|dias",
     "wk": "semana|semanas", "fortnight": "quincena|quincenas", "mo": "mes|meses", "yr": "año|años",
@@ -191,7 +194,7 @@ _UNITS = {
     "V": "voltio|voltios", "A": "amperio|amperios", "Hz": "hercio|hercios", "Pa": "pascal|pascales",
     "km/h": "kilómetros por hora|km por hora", "m/s": "metros por segundo", "dB": "decibelio|decibelios",
     "ms": "milisegundo|milisegundos",
-}  # fmt: skip
+}
 
 SPANISH = Language(
     code="es",
@@ -199,36 +202,27 @@ SPANISH = Language(
     passive="es son fue fueron ser sido será serán",
     minus="(?<!al )(?<!lo )(?<!do )(?<!más o )menos",
     article=r"un[ao]?",
+    in_numbers="(?<!nta y )",
     function=_FUNCTION,
     operators={code: _contracted(words) for code, words in _OPERATORS.items()},
     behind=_BEHIND,
     joints="y e pero sino mas",
     units=_UNITS,
     money={
-        "EUR": "euro|euros",
-        "USD": "dólar|dólares",
-        "GBP": "libra esterlina|libras esterlinas",
-        "JPY": "yen|yenes",
-        "CHF": "franco suizo|francos suizos",
-        "EUR/100": "céntimo|céntimos",
+        "EUR": "euro|euros", "USD": "dólar|dólares", "GBP": "libra esterlina|libras esterlinas", "JPY": "yen|yenes",
+        "CHF": "franco suizo|francos suizos", "EUR/100": "céntimo|céntimos",
     },
     magnitudes={
-        "mil": 1000,
-        "millón": 10**6,
-        "millones": 10**6,
-        "mil millones": 10**9,
-        "millardo": 10**9,
-        "millardos": 10**9,
-        "billón": 10**12,
-        "billones": 10**12,
+        "mil": 1000, "millón": 10**6, "millones": 10**6, "mil millones": 10**9, "millardo": 10**9, "millardos": 10**9,
+        "billón": 10**12, "billones": 10**12,
     },
     fractions=_FRACTIONS,
     counts={"docena": 12, "docenas": 12, "decena": 10, "decenas": 10, "centenar": 100},
     ordinals=_ORDINALS,
+    ordinal_ends="º ª",
     times={"una vez": 1},
     often={
-        "h": "cada hora|todas las horas",
-        "d": "diariamente|a diario|cada día|todos los días|diario|diaria|al día",
+        "h": "cada hora|todas las horas", "d": "diariamente|a diario|cada día|todos los días|diario|diaria|al día",
         "wk": "semanalmente|cada semana|todas las semanas|semanal|a la semana",
         "fortnight": "quincenalmente|cada quincena|quincenal|cada dos semanas|cada 2 semanas",
         "mo": "mensualmente|cada mes|todos los meses|mensual|al mes",
@@ -239,6 +233,12 @@ SPANISH = Language(
     months="enero/ene febrero/feb marzo abril/abr mayo junio/jun julio/jul agosto/ago septiembre/setiembre/sept"
     " octubre/oct noviembre/nov diciembre/dic",
     weekdays="lunes martes miércoles/miercoles jueves viernes sábado/sabado domingo",
+    of_month="de del",
+    versions="versión",
+    ands="y e",
+    after_hyphen="y o",
+    up_to="a|hasta",
+    sides="por",
     clock={"medianoche": 0},
     labels="""
         anexo andén aparcamiento apartado apéndice artículo asiento aula bloque calle capítulo casa categoría clase
@@ -265,83 +265,52 @@ SPANISH = Language(
     negative={
         word + end: base + end
         for word, base in {
-            "inválid": "válid",
-            "incorrect": "correct",
-            "inactiv": "activ",
-            "incomplet": "complet",
-            "insegur": "segur",
-            "indefinid": "definid",
-            "ilimitad": "limitad",
-            "ilícit": "lícit",
-            "inexact": "exact",
-            "desconocid": "conocid",
-            "inadecuad": "adecuad",
-            "inalterad": "alterad",
-            "deshabitad": "habitad",
-            "descubiert": "cubiert",
-            "desactivad": "activad",
-            "inhabilitad": "habilitad",
-            "inaplicad": "aplicad",
-            "inoportun": "oportun",
-            "injust": "just",
-            "desocupad": "ocupad",
-            "impagad": "pagad",
+            "inválid": "válid", "incorrect": "correct", "inactiv": "activ", "incomplet": "complet",
+            "insegur": "segur", "indefinid": "definid", "ilimitad": "limitad", "ilícit": "lícit", "inexact": "exact",
+            "desconocid": "conocid", "inadecuad": "adecuad", "inalterad": "alterad", "deshabitad": "habitad",
+            "descubiert": "cubiert", "desactivad": "activad", "inhabilitad": "habilitad", "inaplicad": "aplicad",
+            "inoportun": "oportun", "injust": "just", "desocupad": "ocupad", "impagad": "pagad",
         }.items()
         for end in ("o", "a", "os", "as")
     }
     | {
-        "ilegal": "legal",
-        "ilegales": "legales",
-        "inaccesible": "accesible",
-        "insuficiente": "suficiente",
-        "insuficientes": "suficientes",
-        "irregular": "regular",
-        "irrelevante": "relevante",
-        "incompatible": "compatible",
-        "inviable": "viable",
-        "ineficaz": "eficaz",
-        "incapaz": "capaz",
-        "inadmisible": "admisible",
-        "invisible": "visible",
-        "rechaza": "acepta",
-        "rechazan": "aceptan",
-        "rechazó": "aceptó",
-        "infrecuente": "frecuente",
+        "ilegal": "legal", "ilegales": "legales", "inaccesible": "accesible", "insuficiente": "suficiente",
+        "insuficientes": "suficientes", "irregular": "regular", "irrelevante": "relevante",
+        "incompatible": "compatible", "inviable": "viable", "ineficaz": "eficaz", "incapaz": "capaz",
+        "inadmisible": "admisible", "invisible": "visible", "rechaza": "acepta", "rechazan": "aceptan",
+        "rechazó": "aceptó", "infrecuente": "frecuente",
     },
     same=(
-        "empezar comenzar iniciar",
-        "terminar acabar finalizar",
-        "coche automóvil",
-        "móvil celular",
-        "correo email",
-        "comprar adquirir",
-        "enviar mandar",
-        "usar utilizar emplear",
-        "mostrar enseñar",
-        "elegir escoger",
-        "médico doctor",
-        "empleado trabajador",
-        "foto fotografía",
-        "bici bicicleta",
-        "ordenador computadora",
-        "billete boleto",
-        "permanecer quedar",
-        "reparar arreglar",
-        "devolver retornar",
-        "borrar eliminar",
+        "empezar comenzar iniciar", "terminar acabar finalizar", "coche automóvil", "móvil celular", "correo email",
+        "comprar adquirir", "enviar mandar", "usar utilizar emplear", "mostrar enseñar", "elegir escoger",
+        "médico doctor", "empleado trabajador", "foto fotografía", "bici bicicleta", "ordenador computadora",
+        "billete boleto", "permanecer quedar", "reparar arreglar", "devolver retornar", "borrar eliminar",
     ),
     irregular=_IRREGULAR,
     opposites=("abierto abierta abiertos abiertas|cerrado cerrada cerrados cerradas",),
     rewrites=REWRITES,
     limits=LIMITING,
+    naming=NAMING,
+    discourse=DISCOURSE,
+    joining="y pero",
+    parting="o ni",
+    finite="es son está tiene puede debe a",
+    relatives="que quien cual",
+    examples=r"por ejemplo|p\. ?ej\.",
+    contrasts="no (?P<at>con|en|por)",
+    turns="en cambio|sin embargo",
+    meanwhile="cuando",
+    second_price=r"o (?=@ para\b)",
+    prices="euros?",
+    otherwise=((r", (?:lo que|lo cual) (?=(?:puede|podría|es|fue|debe|ha|no)\b[^,;:.]*\.?\s*\Z)", ". Esto "),),
+    columns={"precio coste tarifa": "cuesta", "peso": "pesa", "duración": "dura"},
+    row_verbs="ofrece ofrecen permite permiten incluye tiene",
+    each="por",
+    participles="ado ada ados adas ido ida idos idas",
     asks="cuándo cuando dónde donde quién quiénes qué que cuál cuáles cómo como cuánto cuánta cuántos cuántas",
     persons={
-        "i": "yo mi mis mí",
-        "we": "nosotros nosotras nos nuestro nuestra nuestros nuestras",
-        "thou": "tú tu tus",
-        "you": "usted ustedes vosotros os vuestro vuestra vuestros vuestras",
-        "he": "él ellos",
-        "she": "ella ellas",
+        "i": "yo mi mis mí", "we": "nosotros nosotras nos nuestro nuestra nuestros nuestras", "thou": "tú tu tus",
+        "you": "usted ustedes vosotros os vuestro vuestra vuestros vuestras", "he": "él ellos", "she": "ella ellas",
         "his": "su sus suyo suya suyos suyas",
     },
     we_ending=r"(?!(?:tr|r|extr|supr|\w*gr|recl|mis)[aei]?mos)[a-zñ]{2,}[aei]mos",
@@ -361,7 +330,6 @@ SPANISH = Language(
     },
     past="era eran fue fueron estaba estaban estuvo había habían hubo tenía tenían tuvo",
     present="es son está están ha han hay tiene tienen",
-    agent="por",
     decimal_comma=True,
     lasts="permanece sigue",
     measures="""

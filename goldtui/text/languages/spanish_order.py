@@ -11,7 +11,7 @@ _NUMBER = (
 )
 _HOURS = ("una", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez", "once", "doce")
 _MONTHS = "enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre"
-_DAYS = "lunes|martes|miércoles|jueves|viernes|sábados?|domingos?"
+DAYS = "lunes|martes|miércoles|jueves|viernes|sábados?|domingos?"
 _MEASURES = (
     "euros|dólares|libras|yenes|metros|kilómetros|litros|kilos|kilogramos|gramos|toneladas|hectáreas|horas|días|meses"
     "|años|minutos|vatios|bytes"
@@ -60,7 +60,7 @@ REWRITES = (
         r"\b[aA] las? (?=\d|una\b|dos\b|tres\b|cuatro\b|cinco\b|seis\b|siete\b|ocho\b|nueve\b|diez\b|once\b|doce\b)",
         "en ",
     ),
-    (rf"\b(?:el|los) (?:días? )?(?={_DAYS})", "en "),
+    (rf"\b(?:el|los) (?:días? )?(?={DAYS})", "en "),
     (rf"\b(?:el|los) (?:días? )?(?=\d{{1,2}} de (?:{_MONTHS})|\d{{1,2}}/\d)", "en "),
     # Amounts; otherwise `menos` before a number would be its sign.
     (r"\b(?:al|por lo|cuando) menos\b", "como mínimo"),
@@ -103,30 +103,3 @@ REWRITES = (
         rf"\1 \2{PASSIVE} \3",
     ),
 )
-
-_BUT = r"(?:(?:pero|sin embargo|no obstante)[,:]? )?"
-
-LIMITING = (
-    (
-        r"(?P<limit>(?:los|el|en|durante) [^,;]{2,60}?),? (?:(?:el|la|los|las) (?P<of>[\w-]+) )?(?:está|están|permanecen?)"
-        r" (?P<against>\w+)",
-        r", excepto \g<limit>",
-    ),
-    (
-        rf"{_BUT}(?:no|nunca) (?P<limit>(?:los|las|el|la|en|para|durante|a|al|con|antes|después|sin)\b .{{2,90}})",
-        r", excepto \g<limit>",
-    ),
-    (
-        rf"{_BUT}(?:esto|ello|eso|esta (?P<of>\w+)|este \w+) no (?:se aplica|vale|rige|es válid[oa]|es aplicable)"
-        r"(?P<limit> (?:a|al|para|en|los|las|durante|con)\b.{2,110})",
-        r", excepto\g<limit>",
-    ),
-    (
-        rf"{_BUT}(?:esto|ello|eso|esta \w+|este \w+) (?:solo|sólo|únicamente) (?:se aplica|vale|rige)(?P<limit> .{{2,110}})",
-        r", pero solo\g<limit>",
-    ),
-    (r"(?:la (?:única )?)?excepci(?:ón|ones) ?(?::|es|son) (?P<limit>.{2,90})", r", excepto \g<limit>"),
-    (r"(?:quedan?|están?) (?:excluid|exceptuad|exent)[oa]s? (?P<limit>.{2,90})", r", excepto \g<limit>"),
-    (r"(?P<limit>[^,;:]{2,60}) (?:quedan?|están?) (?:excluid|exceptuad|exent)[oa]s?", r", excepto \g<limit>"),
-)
-"""Sentences that only limit the one before them, with how that one would say it."""

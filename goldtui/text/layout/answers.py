@@ -7,15 +7,17 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from goldtui.text.layout.words.catalog import any_of
+
 _FENCED = re.compile(r"\s*```(?:json|JSON)?\s*\n(?P<body>.*?)\n?\s*```\s*", re.DOTALL)
 _CITING = re.compile(
     r"(?:source|citation|cited|reference|ref|chunk|evidence|document|doc|context)s?(?:[_ -]?(?:id|ids|list|used))?"
-    r"|ids?|quellen?",
+    rf"|ids?|{any_of(lambda words: words.source_keys)}",
     re.IGNORECASE,
 )
 _SAYING = re.compile(
     r"(?:final[_ -]?)?(?:answer|response|text|content|statement|claim|sentence|message|output|result|reply|body|value"
-    r"|summary|antwort|réponse|respuesta|bullet|point|item|fact|description)s?",
+    rf"|summary|{any_of(lambda words: words.answer_keys)}|bullet|point|item|fact|description)s?",
     re.IGNORECASE,
 )
 _ABOUT = re.compile(

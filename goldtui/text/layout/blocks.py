@@ -35,7 +35,7 @@ _PIPE = re.compile(r"[|\u2502\u2503\u2551]")
 _ROW = re.compile(rf"{_LEAD}[|\u2502\u2503\u2551]")
 _NOTE = re.compile(rf"{_LEAD}\[(?P<name>\^?[\w.-]{{1,40}})\](?P<colon>:)?(?!\(){_SPACE}*")
 _MONTHS = "|".join(month for words in LANGUAGES for month in words.months.split())
-_WIDE_DIGITS = "\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d\u5341"
+_WIDE_DIGITS = "[\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d\u5341]"
 _ITEM = re.compile(
     rf"{_LEAD}(?:"
     rf"[-*+\u2022\u2023\u25e6\u00b7\u25aa\u25ab\u25cf\u25cb\u2219\u2013\u2014]{_SPACE}+(?:\[[ xX]\]{_SPACE}+)?"
@@ -43,7 +43,7 @@ _ITEM = re.compile(
     rf"|(?P<dotted>\d{{1,3}})\.{_SPACE}+(?!(?i:{_MONTHS})\b)"
     rf"|[a-z]\.{_SPACE}+"
     rf"|(?P<circled>[\u2460-\u2487\u2776-\u2793\u24eb-\u24fe]){_SPACE}*"
-    rf"|(?:\uff08?(?:[\d\uff10-\uff19]{{1,3}}|[{_WIDE_DIGITS}]{{1,3}})[\uff09\u3001\uff0e](?!\d)){_SPACE}*"
+    rf"|(?:\uff08?(?:[\d\uff10-\uff19]{{1,3}}|{_WIDE_DIGITS}{{1,3}})[\uff09\u3001\uff0e](?!\d)){_SPACE}*"
     r")"
 )
 _SECTION = re.compile(rf"[\W_]*(?:\d{{1,2}}\.\s*)?(?P<word>{SOURCE_WORD})[\W_]*", re.IGNORECASE)
@@ -52,12 +52,7 @@ _MARKED = re.compile(r"\S.{0,2000}[\[\u3010(\uff3b][^\[\]()]{1,60}[\]\u3011)\uff
 _SENTENCE = 4
 """Words from which a line may be a sentence."""
 _AT_MARK = "])}\uff3d\u3015\u3011\u00b9\u00b2\u00b3\u2070\u2074\u2075\u2076\u2077\u2078\u2079"
-_NO_SECTION_WORDS = """
-    see from doc document context passage excerpt chunk via cf siehe laut nach vgl dokument voir selon extrait ver
-    según documento 資料 文書
-"""
-_NO_SECTION = frozenset(_NO_SECTION_WORDS.split())
-"""Words that may come before an id, but are no heading of a list of sources."""
+_NO_SECTION = frozenset(word for words in LANGUAGES for word in words.no_section.split())
 
 
 class Kind(Enum):

@@ -23,6 +23,7 @@ from goldtui.text.layout.names import Names
 from goldtui.text.layout.nothing import Silence
 from goldtui.text.layout.rows import header_said, row_said
 from goldtui.text.layout.sheet import blank, sheet_of, squeezed
+from goldtui.text.layout.words.catalog import any_of
 from goldtui.text.match.sentences import sentences
 from goldtui.text.match.span import Span
 
@@ -36,7 +37,7 @@ _AFTER_NAME = re.compile(r"[\s\0:\u2013\u2014-]*")
 _LONGEST_LABEL = 60
 _COMMENT_SIGN = re.compile(r"(?:#+|//+|--+|/\*+|\*+/?|;+|%+)\s+")
 _LABEL_END = re.compile(r":\s|\uff1a\s?|\s[\u2013\u2014-]\s")
-_QUESTION = re.compile(r"\W*(?:question|q|frage|pregunta|質問|问题|問題)\W*", re.IGNORECASE)
+_QUESTION = re.compile(rf"\W*(?:{any_of(lambda words: words.question_labels)})\W*", re.IGNORECASE)
 _LISTING = 400
 _BESIDE = 8
 """Statements before a line `[1] ...`, one of which must cite something for the line to be an entry of a list."""

@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 
 from goldtui.text.layout.blocks import Kind
 from goldtui.text.layout.nothing import Silence
+from goldtui.text.layout.words.catalog import any_of
 
 ASKS = ("?", "\uff1f", "\u061f")
-_JAPANESE_ASKS = re.compile("(?:です|ます|でしょう|ました|した)か[\u3002.]?\\Z")
+_ASKS_UNMARKED = re.compile(rf"(?:{any_of(lambda words: words.asks_unmarked)})\Z")
 _BESIDE = 8
 """Statements after a heading or a question that are searched for its words."""
 _LONGEST_LEAD = 300
@@ -87,7 +88,7 @@ def _states_nothing(drafts: Sequence[Draft], index: int, silence: Silence) -> bo
     following = [one.text for one in drafts[index + 1 : index + 1 + _BESIDE]]
     if silence.yes_or_no(text):
         return any(not silence.courtesy(one) for one in following)
-    asks = text.endswith(ASKS) or _JAPANESE_ASKS.search(text) is not None
+    asks = text.endswith(ASKS) or _ASKS_UNMARKED.search(text) is not None
     heads = draft.kind is Kind.HEADING or draft.leads or _like_heading(draft)
     if heads and (silence.leads_in(text) or (bool(following) and silence.repeats(text, following))):
         return True

@@ -10,6 +10,7 @@ import unicodedata
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from goldtui.text.languages.catalog import LANGUAGES, words_of_all
 from goldtui.text.layout.gone import GONE
 from goldtui.text.layout.names import Names
 from goldtui.text.layout.sheet import blank
@@ -26,13 +27,13 @@ _ROUND = re.compile(r"[(\uff08](?P<inside>[^()\uff08\uff09\n]{1,600})[)\uff09]")
 _RAISED_DIGIT = "\u2070\xb9\xb2\xb3\u2074-\u2079"
 _RAISED = re.compile(rf"[{_RAISED_DIGIT}]+(?:[,\u02d2\u207b\u02cb'\u02bc]\s?[{_RAISED_DIGIT}]+)*")
 _LOWER = str.maketrans("\u2070\xb9\xb2\xb3\u2074\u2075\u2076\u2077\u2078\u2079\u207b", "0123456789-")
+_RAISED_UNITS = ("mm", "cm", "m", "km", "m²", "m³", "km²")
+_LENGTHS = "|".join(one.units[unit] for one in LANGUAGES for unit in _RAISED_UNITS if unit in one.units)
 _UNIT_BEFORE = re.compile(
-    r"(?:\d|(?<![^\W\d_])(?:[kcdmn\u00b5\u03bc]?m|ft|in|yd|mi|ha|s|[kmg]?g|[a-z]|metres?|meters?|mètres?|metros?)"
-    r"|(?:kilo|centi|milli|quadrat|kubik)(?:metres?|meters?|mètres?))\Z",
-    re.IGNORECASE,
+    rf"(?:\d|(?<![^\W\d_])(?:[kcdmn\u00b5\u03bc]?m|ft|in|yd|mi|ha|s|[kmg]?g|[a-z]|{_LENGTHS}))\Z", re.IGNORECASE
 )
 _UNIT_WINDOW = 24
-_BETWEEN = re.compile(r"[,;\u3001\uff0c\uff1b|&]|\s+(?:and|und|et|y|e)\s+")
+_BETWEEN = re.compile(rf"[,;\u3001\uff0c\uff1b|&]|\s+(?:{'|'.join(words_of_all(lambda one: one.ands))})\s+")
 _RANGE = re.compile(r"\^?(\d{1,4})\s*[-\u2013\u2014~\uff5e]\s*\^?(\d{1,4})")
 _DAGGER = re.compile(r"(?:(?P<message>\d{1,4}):)?(?P<number>\d{1,4})\s*[\u2020\u2021](?P<name>.*)", re.DOTALL)
 _PLACE_WORDS = (

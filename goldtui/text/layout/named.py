@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+from goldtui.text.languages.catalog import BY_CODE
 from goldtui.text.layout.lists import language, listed, plain_of, said_words
 from goldtui.text.layout.names import Names
 from goldtui.text.layout.words.declare import Words
@@ -176,7 +177,7 @@ def _skip(plain: str, place: int) -> int:
 @cache
 def _front(code: str) -> re.Pattern[str]:
     words = language(code)
-    space = r"" if code in ("ja", "zh") else r"\s+"
+    space = r"" if BY_CODE[code].unspaced else r"\s+"
     return re.compile("|".join(f"(?:(?:{one}){space})" for one in words.by_source))
 
 
@@ -202,5 +203,5 @@ def is_surely_id(name: str) -> bool:
 @cache
 def _says(code: str) -> re.Pattern[str] | None:
     words = language(code)
-    space = r"" if code in ("ja", "zh") else r"\s+"
+    space = r"" if BY_CODE[code].unspaced else r"\s+"
     return re.compile("|".join(rf"(?:(?:{one}){space})" for one in words.source_first)) if words.source_first else None

@@ -8,19 +8,19 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from goldtui.text.languages.catalog import words_of_all
 from goldtui.text.layout.lists import LONGEST, NUMBER, WORDS, has_number, listed, said_words, words_in
 from goldtui.text.layout.named import Naming
-from goldtui.text.layout.words.catalog import LANGUAGES
+from goldtui.text.layout.words.catalog import LANGUAGES, any_of
 from goldtui.text.layout.words.declare import Words
 from goldtui.text.match.edges import has_cjk
 from goldtui.text.meaning.tokens import word_key
 
-_MONTH = (
-    r"(?:jan|feb|mar|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez|janv|févr|mars|avr|juin|juil|août|déc|ene|abr|ago|dic"
-    r"|januar|märz|enero|febrero|marzo|abril|mayo|junio|julio|agosto)[a-zé]{0,8}\.?"
-)
+_MONTH_NAMES = {name for months in words_of_all(lambda language: language.months) for name in months.split("/")}
+_MONTH = rf"(?:{'|'.join(sorted(_MONTH_NAMES, key=lambda name: (-len(name), name)))})\.?"
 _TIME = (
-    r"(?:[ t,]{1,2}(?:at |um |à |a las )?\d{1,2}[:h.]\d{2}(?:[:.]\d{2})?(?:\.\d{1,6})?z?"
+    rf"(?:[ t,]{{1,2}}(?:{any_of(lambda words: words.clock)})?"
+    r"\d{1,2}[:h.]\d{2}(?:[:.]\d{2})?(?:\.\d{1,6})?z?"
     r"(?: ?(?:utc|gmt|cest|cet|am|pm|uhr|z))?)?"
 )
 _DATE = (
@@ -30,20 +30,11 @@ _DATE = (
 )
 _WORD = re.compile(r"[^\s,]+")
 _PAUSES = re.compile(r"[,;:\u3001]")
-_PURPOSE = re.compile(
-    r" (?:for|pour|para)(?: (?:more|further|additional|all|full|the|plus|davantage|de|más|mayores)){0,3}"
-    r" (?:d')?(?:details?|information|informations|info|détails|précisions|detalles|información)\Z"
-)
-_WIDE_POINTING = re.compile("[をにも]?ご?(?:参照|覧|確認)(?:して)?(?:ください)?|[的与和]")
-_OWNED = re.compile(
-    r"\b(?:the|my|your|his|her|its|our|their|this|these|those|der|die|das|den|dem|mein\w*|ihr\w*|sein\w*|le|la|les|mon|ma|mes"
-    r"|son|sa|ses|leurs?|el|los|las|mis?|sus?) (?P<word>\w+)|\bl'(?P<elided>\w+)"
-)
-"""Words for known things, which a question presupposes: `their longer leave`."""
+_PURPOSE = re.compile(rf" (?:{any_of(lambda words: words.purposes)})\Z")
+_WIDE_POINTING = re.compile(any_of(lambda words: words.pointing_rest))
+_OWNED = re.compile(rf"\b(?:{any_of(lambda words: words.owned)})(?P<word>\w+)")
 _AROUND = "\"'`()[].,;:*_"
-_TAKES_FOR_GRANTED = re.compile(
-    r"\b(?:because|since|although|though|who|which|that|whose|weil|obwohl|da|dass|deren|dessen|parce|puisque|dont|porque|pues)\b"
-)
+_TAKES_FOR_GRANTED = re.compile(rf"\b(?:{any_of(lambda words: words.presuming)})\b")
 
 
 class Notices:
@@ -76,7 +67,7 @@ class Notices:
         if not self._denying.isdisjoint(WORDS.findall(plain)) or _TAKES_FOR_GRANTED.search(plain, plain.find(" ") + 1):
             return False
         for owned in _OWNED.finditer(plain):
-            if not said_words(owned["word"] or owned["elided"]) <= known:
+            if not said_words(owned["word"]) <= known:
                 return False
         asking = words_in(self._languages, "asking") | words_in(self._languages, "little")
         return _joined("suggests").match(plain) is not None or words <= known | asking

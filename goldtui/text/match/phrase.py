@@ -11,6 +11,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple
 
+from goldtui.text.languages.catalog import words_of_all
 from goldtui.text.match.edges import has_cjk, left_holds, right_holds
 from goldtui.text.match.negation import governing, may_deny, negators_known
 from goldtui.text.match.normalise import LINE_HYPHEN, PreparedText, begins_at_line_end, forms
@@ -79,7 +80,7 @@ _EMPTY = Match(MatchStatus.EMPTY)
 _SPLITS_ONLY = "\u00ad"
 _NEVER_SPLITS = "\u2011"
 # `arrival-` / `and departure times`: the hyphen replaces the end of a word, and a separate word follows.
-_AND_SO_ON = re.compile(r"(?:and|or|to|und|oder|bis|sowie|bzw|et|ou|y|o)\b")
+_AND_SO_ON = re.compile(rf"(?:{'|'.join(words_of_all(lambda language: language.after_hyphen))})\b")
 _SPLIT_BY_SPACE = re.compile(r"(?<=\w)- (?=\w)")
 
 

@@ -5,12 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-_MONTHS = "january february march april may june july august september october november december"
-_MONTH_NUMBER = {
-    **{name: number for number, name in enumerate(_MONTHS.split(), 1)},
-    **{name[:3]: number for number, name in enumerate(_MONTHS.split(), 1)},
-    "sept": 9,
-}
+from goldtui.text.languages.english import ENGLISH
+
+_MONTH_NUMBER = {name: number for number, names in enumerate(ENGLISH.months.split(), 1) for name in names.split("/")}
 NAMES = frozenset(_MONTH_NUMBER) | {"noon", "midday", "midnight"}
 """Every word, lower case, that can be a date or a time of day without a digit."""
 _MONTH = "(?P<month>" + "|".join(sorted(_MONTH_NUMBER, key=len, reverse=True)) + r")\b\.?"
@@ -26,8 +23,9 @@ _DATES = tuple(
         rf"(?<![\w-]){_MONTH},?(?: of)? (?P<year>\d{{4}})(?![\w-])",
     )
 )
-# A lone month needs its capital, and a name that is no other word (`may`, `march`).
-_MONTH_ALONE = re.compile(r"\b(?P<month>January|February|April|June|July|August|September|October|November|December)\b")
+SURE_MONTHS = "|".join(name.title() for name in ENGLISH.month_names if name not in ("may", "march"))
+"""A lone month needs its capital, and a name that is no other word."""
+_MONTH_ALONE = re.compile(rf"\b(?P<month>{SURE_MONTHS})\b")
 _HALF = r"(?: ?(?P<half>[ap])\.? ?m\b\.?)"
 # `10:00-16:00`, `9 am-5 pm`: a dash after a time joins another one to it; after a word it belongs to a name.
 _FREE_TIME = rf"(?:{_FREE}|(?<=\d-)|(?<=[ap]m-)|(?<=m\.-))"

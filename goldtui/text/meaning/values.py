@@ -14,6 +14,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
+from goldtui.text.languages.english import ENGLISH
 from goldtui.text.match.edges import has_cjk
 from goldtui.text.match.normalise import fold_typography
 from goldtui.text.meaning.dates import NAMES, DateValue, TimeValue, take_dates, take_times
@@ -36,10 +37,8 @@ _NUMBER_WORDS: dict[str, int] = {
     **{word: value for value, word in enumerate(_SMALL.split())},
     **{word: 10 * value for value, word in enumerate(_TENS.split(), 2)},
 }
-_ORDINALS = """first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth
-    fifteenth sixteenth seventeenth eighteenth nineteenth twentieth"""
 _LOOSE: dict[str, Fraction] = {
-    **{word: Fraction(value) for value, word in enumerate(_ORDINALS.split(), 1)},
+    **{word: Fraction(value) for word, value in ENGLISH.ordinals.items()},
     **{word: Fraction(value) for word, value in _NUMBER_WORDS.items()},
     **{word: Fraction(value) for word, value in _SCALES.items() if len(word) > 2},
     **dict.fromkeys(("once", "single", "sole", "a", "an"), Fraction(1)),

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from goldtui.text.joints import Joint, joint_of
 from goldtui.text.layout.cut import said_in
 from goldtui.text.layout.names import Names
+from goldtui.text.layout.words.catalog import any_of
 from goldtui.text.match.negation import negators_known
 from goldtui.text.match.normalise import prepare
 
@@ -20,12 +21,10 @@ _BRACKETS = re.compile(r"\[([^\[\]\n]{1,200})\]")
 _BETWEEN_NAMES = re.compile(r"[,;]")
 _ENDS = re.compile(r"[.!?:\u2026\u3002\uff01\uff1f][\"')\]\u2019\u201d]*\Z")
 
-_REPLY = re.compile(r"(?:yes|no|ja|nein|oui|non|s\u00ed)[,.!;:]\s+(?=\S)", re.IGNORECASE)
+_REPLY = re.compile(rf"(?:{any_of(lambda words: words.replies)})[,.!;:]\s+(?=\S)", re.IGNORECASE)
 LEAST_AFTER_REPLY = 3
 """The fewest words after a `Yes,` or `No.` that can be a statement of their own."""
-_DEPENDS = re.compile(
-    r"(?:not|only|but|except|unless|if|when|nicht|nur|aber|pas|mais|seulement|pero|solo)\b", re.IGNORECASE
-)
+_DEPENDS = re.compile(rf"(?:{any_of(lambda words: words.depends)})\b", re.IGNORECASE)
 
 _LEADS = (
     "however|also|in addition|then|therefore|thus|hence|moreover|furthermore|additionally|instead|and|but|so"

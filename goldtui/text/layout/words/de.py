@@ -138,4 +138,13 @@ WORDS = Words(
     ),
     denying="nicht kein keine keinen keiner keinem nie niemals niemand nichts ohne nur außer alle immer jeder kostenlos gratis",
     months="januar februar märz april mai juni juli august september oktober november dezember jänner",
+    clock="um ",
+    owned=r"(?:der|die|das|den|dem|mein\w*|ihr\w*|sein\w*) ",
+    presuming="weil|obwohl|da|dass|deren|dessen",
+    no_section="siehe laut nach vgl dokument",
+    question_labels="frage",
+    replies="ja|nein",
+    depends="nicht|nur|aber",
+    answer_keys="antwort",
+    source_keys="quellen?",
 )

@@ -174,4 +174,12 @@ WORDS = Words(
         r"(?:can|could|may|must|do|does|should|will|would|am|are) (?!not\b)\w+ |is it possible to |is there a way to |how (?:do|can|could|should|would|may) (?:i|we|you|one) |how to |what if |what happens (?:if|when|to) |where (?:do|can) (?:i|we|you|one) |who(?:m)? (?:do|can|should) (?:i|we|you|one) ",
     ),
     denying="not no never none nobody nothing neither nor without cannot only except unless always all every free unlimited",
+    clock="at ",
+    purposes="for(?: (?:more|further|additional|all|full|the)){0,3} (?:details?|information|info)",
+    owned="(?:the|my|your|his|her|its|our|their|this|these|those) ",
+    presuming="because|since|although|though|who|which|that|whose",
+    no_section="see from doc document context passage excerpt chunk via cf",
+    question_labels="question|q",
+    replies="yes|no",
+    depends="not|only|but|except|unless|if|when",
 )

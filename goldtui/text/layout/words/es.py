@@ -116,4 +116,13 @@ WORDS = Words(
         r"(?:puedo|se puede|debo|hay que|es posible) |cómo (?:puedo|se puede|debo) |dónde (?:puedo|se puede) |qué (?:pasa|ocurre|sucede) si ",
     ),
     denying="no ni nunca jamás nadie nada ningún ninguno ninguna sin salvo excepto sólo solo solamente todos todas siempre gratis",
+    clock="a las ",
+    purposes="para(?: (?:más|mayores|de)){0,3} (?:detalles|información)",
+    owned="(?:el|la|los|las|mis?|sus?) ",
+    presuming="porque|pues",
+    no_section="ver según documento",
+    question_labels="pregunta",
+    replies="sí|no",
+    depends="pero|solo",
+    answer_keys="respuesta",
 )

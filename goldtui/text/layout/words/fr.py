@@ -115,4 +115,12 @@ WORDS = Words(
         r"(?:puis-je|peut-on|dois-je|faut-il|est-ce que je (?:peux|dois)) |comment (?:puis-je|peut-on|dois-je|faire pour) |où (?:puis-je|peut-on) |que se passe-t-il si ",
     ),
     denying="ne pas n' non jamais aucun aucune rien personne sans sauf seulement uniquement tous toutes toujours gratuit gratuite",
+    clock="à ",
+    purposes="pour(?: (?:plus|davantage|de)){0,3} (?:d')?(?:details?|détails|informations?|précisions|info)",
+    owned="(?:le|la|les|mon|ma|mes|son|sa|ses|leurs?) |l'",
+    presuming="parce|puisque|dont",
+    no_section="voir selon extrait",
+    replies="oui|non",
+    depends="pas|mais|seulement",
+    answer_keys="réponse",
 )

@@ -59,4 +59,8 @@ WORDS = Words(
     pointing=(r"(?:詳細|詳しく)は",),
     related=(r"(?:関連する?|その他の|よくある)(?:質問|ご質問)",),
     denying="ない ません なし 不 無 のみ だけ 以外 全 必ず 無料",
+    pointing_rest="[をにも]?ご?(?:参照|覧|確認)(?:して)?(?:ください)?",
+    no_section="資料 文書",
+    question_labels="質問",
+    asks_unmarked="(?:です|ます|でしょう|ました|した)か[。.]?",
 )
