@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from goldtui.formats.mapping.choice import MEASURES, Choice, called, grades, measures, one_number, plain
 from goldtui.formats.mapping.declare import Kind, Mapping
-from goldtui.formats.mapping.guess_doubts import is_template
-from goldtui.formats.mapping.guess_gold import PAIR, asked_side_by_side
+from goldtui.formats.mapping.guess.doubts import is_template
+from goldtui.formats.mapping.guess.gold import PAIR, asked_side_by_side
 from goldtui.formats.mapping.profile import Column
 from goldtui.formats.mapping.senses import words_of
 

@@ -16,8 +16,8 @@ from goldtui.formats.containers.open_file import open_file
 from goldtui.formats.intake import Intake
 from goldtui.formats.mapping.apply import read_tables
 from goldtui.formats.mapping.declare import Kind, Mapping
-from goldtui.formats.mapping.guess import completed, guessed, signs_of
-from goldtui.formats.mapping.guess_runs import with_system
+from goldtui.formats.mapping.guess.runs import with_system
+from goldtui.formats.mapping.guess.table import completed, guessed, signs_of
 from goldtui.formats.mapping.lacking import NOTHING, fix_of, lacking
 from goldtui.formats.mapping.load import mappings
 from goldtui.formats.mapping.meanings import ColumnMeaning, meanings_of

@@ -10,18 +10,18 @@ from collections.abc import Sequence
 
 from goldtui.formats.mapping.choice import Choice, Guess, called, measures, plain
 from goldtui.formats.mapping.declare import Kind, Mapping
-from goldtui.formats.mapping.guess_doubts import say_systems, say_turns, says_what_should
-from goldtui.formats.mapping.guess_evidence import evidence_guess
-from goldtui.formats.mapping.guess_gold import (
+from goldtui.formats.mapping.guess.doubts import say_systems, say_turns, says_what_should
+from goldtui.formats.mapping.guess.evidence import evidence_guess
+from goldtui.formats.mapping.guess.gold import (
     choose_behaviour,
     choose_forbidden,
     choose_points,
     gold_guess,
     is_id,
 )
-from goldtui.formats.mapping.guess_reference import SURELY_RIGHT, choose_reference
-from goldtui.formats.mapping.guess_runs import SEVERAL, SYSTEMS, answers_of_systems, run_guess
-from goldtui.formats.mapping.guess_sources import choose_sources
+from goldtui.formats.mapping.guess.reference import SURELY_RIGHT, choose_reference
+from goldtui.formats.mapping.guess.runs import SEVERAL, SYSTEMS, answers_of_systems, run_guess
+from goldtui.formats.mapping.guess.sources import choose_sources
 from goldtui.formats.mapping.profile import Column
 from goldtui.formats.mapping.refusing import marks_answers
 from goldtui.formats.mapping.senses import words_of

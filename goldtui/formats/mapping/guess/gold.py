@@ -20,7 +20,7 @@ from goldtui.formats.mapping.choice import (
 )
 from goldtui.formats.mapping.coerce import opened
 from goldtui.formats.mapping.declare import Points, Rule
-from goldtui.formats.mapping.guess_doubts import (
+from goldtui.formats.mapping.guess.doubts import (
     asks_by_name,
     is_template,
     say_classed,
@@ -31,10 +31,10 @@ from goldtui.formats.mapping.guess_doubts import (
     says_what_is_wanted,
     wants,
 )
-from goldtui.formats.mapping.guess_fillers import say_fillers
-from goldtui.formats.mapping.guess_reference import choose_reference
-from goldtui.formats.mapping.guess_sources import choose_sources, ids_of_something_else
-from goldtui.formats.mapping.guess_topics import topic_words
+from goldtui.formats.mapping.guess.fillers import say_fillers
+from goldtui.formats.mapping.guess.reference import choose_reference
+from goldtui.formats.mapping.guess.sources import choose_sources, ids_of_something_else
+from goldtui.formats.mapping.guess.topics import topic_words
 from goldtui.formats.mapping.profile import BULLET, Column
 from goldtui.formats.mapping.senses import words_of
 

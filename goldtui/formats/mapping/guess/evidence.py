@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from goldtui.formats.mapping.choice import SAID, Choice, Guess, called, grades, plain, rule_of
 from goldtui.formats.mapping.declare import Rule
-from goldtui.formats.mapping.guess_doubts import says_what_is_wanted
+from goldtui.formats.mapping.guess.doubts import says_what_is_wanted
 
 _PROSE = 15
 """Words of a text that may be a passage."""

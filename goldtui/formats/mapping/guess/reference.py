@@ -7,10 +7,10 @@ import re
 from goldtui.formats.mapping.choice import INNER_TEXTS, VAGUE, Choice, called, keys_named, plain, rule_of, senses
 from goldtui.formats.mapping.coerce import number_of
 from goldtui.formats.mapping.declare import Rule, Sources
-from goldtui.formats.mapping.guess_choices import no_words
-from goldtui.formats.mapping.guess_doubts import answers_by_name, say_classes, says_behaviour
-from goldtui.formats.mapping.guess_fillers import nested, open_nested
-from goldtui.formats.mapping.guess_sources import names_sources_only
+from goldtui.formats.mapping.guess.choices import no_words
+from goldtui.formats.mapping.guess.doubts import answers_by_name, say_classes, says_behaviour
+from goldtui.formats.mapping.guess.fillers import nested, open_nested
+from goldtui.formats.mapping.guess.sources import names_sources_only
 from goldtui.formats.mapping.profile import Column
 from goldtui.formats.mapping.refusing import marks_answers
 

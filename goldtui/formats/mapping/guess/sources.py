@@ -19,8 +19,8 @@ from goldtui.formats.mapping.choice import (
 )
 from goldtui.formats.mapping.coerce import opened
 from goldtui.formats.mapping.declare import Contexts, Sources
-from goldtui.formats.mapping.guess_doubts import said_by_systems, wants
-from goldtui.formats.mapping.guess_titled import choose_titled, numbers_of_a_law, of_documents, unnamed_files
+from goldtui.formats.mapping.guess.doubts import said_by_systems, wants
+from goldtui.formats.mapping.guess.titled import choose_titled, numbers_of_a_law, of_documents, unnamed_files
 from goldtui.formats.mapping.profile import BULLET, Column
 from goldtui.formats.mapping.refusing import says_yes_or_no
 from goldtui.formats.mapping.senses import english, words_of
