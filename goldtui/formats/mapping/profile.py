@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from goldtui.formats.mapping.coerce import opened, text_of
 from goldtui.formats.mapping.paths import Place, named
+from goldtui.formats.mapping.wrapped import unwrapped
 from goldtui.formats.run_keys import UNSPACED
 from goldtui.formats.strict_json import JsonValue
 
@@ -47,8 +48,8 @@ class Column:
 
     @property
     def name(self) -> str:
-        """The last key of its path."""
-        return self.last or self.path.replace("[]", "").rpartition(".")[2]
+        """The last key of its path, without what a tool put around it."""
+        return unwrapped(self.last or self.path.replace("[]", "").rpartition(".")[2])
 
     @property
     def outer(self) -> str:
