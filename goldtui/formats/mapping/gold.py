@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from goldtui.formats.assertion import minted_version
-from goldtui.formats.mapping.coerce import number_of, texts_of
+from goldtui.formats.mapping.coerce import number_of, opened, text_of, texts_of
 from goldtui.formats.mapping.contrary import note_contrary
 from goldtui.formats.mapping.declare import (
     Behaviours,
@@ -179,11 +179,12 @@ class _Case:
         named = ids if len(ids) == len(items) else []
         for row, one in places if named else ():
             row.take(one.place)
+        beside = _beside(self.record, rule, len(items))
         for number, item in enumerate(items):
             text = _item_text(self.record, rule, item)
             if text is None:
                 continue
-            chunk = self._chunk(rule, item, text, number, named[number] if named else "")
+            chunk = self._chunk(rule, item, text, number, named[number] if named else "", beside[number])
             chunks.append(chunk)
             phrases = [found.value for found in item.row.at(rule.holding)] if rule.holding else []
             if (
@@ -199,7 +200,9 @@ class _Case:
             self.counts.several += len(chunks) > 1
         return chunks, required
 
-    def _chunk(self, rule: Contexts, item: Item, text: str, number: int, given: str) -> EvidenceChunk:
+    def _chunk(
+        self, rule: Contexts, item: Item, text: str, number: int, given: str, beside: dict[str, Any]
+    ) -> EvidenceChunk:
         if rule.id or item.key:
             given = item.key or next(iter(self.record.inside(item, rule.id)), "")
         if not given:
@@ -207,7 +210,9 @@ class _Case:
         version = minted_version(text)
         mint = rule.mint.format(case=self.case_id, n=number, hash=version.removeprefix("sha256:"))
         document = next(iter(self.record.inside(item, rule.document)), None) if rule.document else None
+        document = document or text_of(beside.get(rule.documents))
         kept = _kept_inside(item, (*rule.text, rule.id, rule.document, *rule.skip))
+        kept.update((key, value) for key, value in beside.items() if key != rule.documents)
         item.row.take(item.place)
         return EvidenceChunk(chunk_id=given or mint, document_id=document, version=version, text=text, extra=kept)
 
@@ -235,6 +240,21 @@ class _Case:
                 )
             )
         return tuple(claims)
+
+
+def _beside(record: Record, rule: Contexts, texts: int) -> list[dict[str, Any]]:
+    """What lists in the row say of each text; a list with another number of items stays with the case."""
+    said: list[dict[str, Any]] = [{} for _ in range(texts)]
+    for path in filter(None, (*rule.beside, rule.documents)):
+        found = [(row, one) for row in record.rows for one in row.at(path)]
+        held = [opened(one.value) for _, one in found]
+        values = [value for one in held if isinstance(one, list) for value in one]
+        if len(values) == texts:
+            for row, one in found:
+                row.take(one.place)
+            for own, value in zip(said, values, strict=True):
+                own[path] = value
+    return said
 
 
 def _source_ids(record: Record, rule: Sources | None) -> tuple[str, ...]:

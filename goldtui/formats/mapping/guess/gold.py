@@ -20,6 +20,7 @@ from goldtui.formats.mapping.choice import (
 )
 from goldtui.formats.mapping.coerce import opened
 from goldtui.formats.mapping.declare import Points, Rule
+from goldtui.formats.mapping.guess.accepted import choose_other_ways, say_labels
 from goldtui.formats.mapping.guess.doubts import (
     asks_by_name,
     is_template,
@@ -74,6 +75,7 @@ def gold_guess(choice: Choice) -> Guess | None:
     apart = ids_of_something_else(choice, question)
     choice.simple("case_id", 1, lambda one: one.path not in apart and is_id_of_row(one, question))
     reference = choose_reference(choice)
+    choose_other_ways(choice, reference)
     choose_points(choice, reference)
     choose_sources(choice)
     choose_forbidden(choice)
@@ -104,6 +106,7 @@ def gold_guess(choice: Choice) -> Guess | None:
             )
     say_rivals(choice, question, reference)
     say_fillers(choice, question, reference)
+    say_labels(choice, reference)
     say_systems(choice)
     say_turns(choice, choice.rules["question"].from_)
     say_left(choice)
