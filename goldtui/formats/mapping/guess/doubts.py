@@ -73,9 +73,13 @@ def answers_by_name(choice: Choice) -> Column | None:
         free = one.path not in choice.used and not called(one, choice.names("reference"))
         if free and may_answer(one) and (says_what_should(one) or not _words(one) & (_OF_SYSTEMS | _WRONG)):
             return one
+        if free and says_what_should(one) and _words(one) & _SAYS and one.words >= _SENTENCE and not one.lists:
+            return one
     return _below_a_title(choice)
 
 
+_SAYS = frozenset(("say", "tell", "respond", "reply", "answer", "state"))
+"""What a system should do, in the name of a column that says how."""
 _ASKS = frozenset(("question", "questions", "query", "utterance"))
 _OF_A_QUESTION = (_OF_AN_ANSWER - _ASKS) | frozenset(
     """
