@@ -28,6 +28,7 @@ from goldtui.formats.mapping.tables.beside import by_id, with_topics
 from goldtui.formats.mapping.tables.nested import with_holders
 from goldtui.formats.mapping.tables.pairs import paired
 from goldtui.formats.mapping.tables.reading import Reading
+from goldtui.formats.mapping.tables.turned import turned
 from goldtui.formats.mapping.unanswered import empty_answers, records_nothing
 from goldtui.formats.strict_json import JsonValue
 from goldtui.model.faults import Problem, UnusableInput
@@ -76,7 +77,8 @@ def readings_of(path: Path, caps: Caps = DEFAULT_CAPS, known: Sequence[Mapping] 
 def readings_in(tables: Sequence[Table], known: Sequence[Mapping]) -> list[Reading]:
     """Every way of reading some tables that belong together, the best first."""
     found: list[Reading] = []
-    shown = [paired(table, sampled(table)) for table in tables]
+    generic = next((one for one in known if one.recognise.generic and one.kind is Kind.GOLD), None)
+    shown = [turned(*paired(table, sampled(table)), generic) for table in tables]
     for table, rows in shown:
         if rows:
             own = [*_known(table, rows, known), *_guessed(table, rows, known)]
