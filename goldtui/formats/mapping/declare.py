@@ -100,6 +100,8 @@ class Rule(Part):
     """Put between the parts where an item is itself a list of texts."""
     whole: bool = False
     """Whether a list, or an object such as a day with its month and year, is one text of all its parts."""
+    breaks: bool = False
+    """Whether a backslash with an n behind it is a line end, as tables write it that have a row a line."""
     unless_same: bool = False
     """Whether a value that several rows share gives nothing: a prompt where an answer should be."""
 

@@ -164,7 +164,7 @@ def unknown(path: Path, tables: Sequence[Table]) -> UnusableInput:
     listed = ", ".join(list(columns)[:12]) + (f" and {len(columns) - 12} more" if len(columns) > 12 else "")
     title = table.title if table is not None else "file"
     message = f"this is a {title} with the columns {listed}; {said}"
-    return UnusableInput([Problem("rows_not_known", message, str(path), fix_of(said))])
+    return UnusableInput([Problem("rows_not_known", message, str(path), fix_of(said, columns, str(path)))])
 
 
 def proposal(reading: Reading) -> Proposal:

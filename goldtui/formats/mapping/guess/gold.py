@@ -33,9 +33,12 @@ from goldtui.formats.mapping.guess.doubts import (
     wants,
 )
 from goldtui.formats.mapping.guess.fillers import say_fillers
+from goldtui.formats.mapping.guess.gaps import say_gaps
 from goldtui.formats.mapping.guess.reference import choose_reference
+from goldtui.formats.mapping.guess.retired import leave_out_retired
 from goldtui.formats.mapping.guess.sources import choose_sources, ids_of_something_else
 from goldtui.formats.mapping.guess.topics import topic_words
+from goldtui.formats.mapping.guess.training import say_training
 from goldtui.formats.mapping.profile import BULLET, Column
 from goldtui.formats.mapping.senses import words_of
 
@@ -107,6 +110,10 @@ def gold_guess(choice: Choice) -> Guess | None:
     say_rivals(choice, question, reference)
     say_fillers(choice, question, reference)
     say_labels(choice, reference)
+    rows = max(len(one.values) for one in choice.columns.values())
+    leave_out_retired(choice, rows)
+    say_gaps(choice, rows)
+    say_training(choice)
     say_systems(choice)
     say_turns(choice, choice.rules["question"].from_)
     say_left(choice)

@@ -16,7 +16,7 @@ from goldtui.formats.mapping.guess.doubts import (
     say_classes,
     says_behaviour,
 )
-from goldtui.formats.mapping.guess.fillers import nested, open_nested
+from goldtui.formats.mapping.guess.fillers import nested, open_breaks, open_nested
 from goldtui.formats.mapping.guess.sources import names_sources_only
 from goldtui.formats.mapping.profile import Column
 from goldtui.formats.mapping.refusing import marks_answers
@@ -113,6 +113,7 @@ def choose_reference(choice: Choice) -> Column | None:
     if column is not None:
         open_nested(choice, column)
         _open_divided(choice, column)
+        open_breaks(choice, column)
     if column is not None and column.flags and set(map(str.casefold, column.texts)) <= {"true", "false"}:
         choice.decide.append(
             f'whether "{column.path}" answers with true and false: they are taken as yes and no in short'

@@ -23,6 +23,7 @@ from goldtui.formats.mapping.guess.gold import (
 from goldtui.formats.mapping.guess.reference import SURELY_RIGHT, choose_reference
 from goldtui.formats.mapping.guess.runs import SEVERAL, SYSTEMS, answers_of_systems, run_guess
 from goldtui.formats.mapping.guess.sources import choose_sources
+from goldtui.formats.mapping.guess.training import say_training
 from goldtui.formats.mapping.profile import Column
 from goldtui.formats.mapping.refusing import marks_answers
 from goldtui.formats.mapping.senses import words_of
@@ -58,6 +59,8 @@ def completed(mapping: Mapping, columns: dict[str, Column], generic: Mapping) ->
     if mapping.fields.sources is not None and "sources" in choice.rules:
         choice.rules.setdefault("more_sources", choice.rules["sources"])
     say_systems(choice)
+    if mapping.kind is Kind.GOLD:
+        say_training(choice)
     if mapping.fields.question is not None:
         say_turns(choice, mapping.fields.question.from_)
     more = {key: value for key, value in choice.rules.items() if not getattr(mapping.fields, key) or key == "reference"}
