@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from goldtui.formats.containers.declare import RowPlace
 from goldtui.formats.intake import Intake
+from goldtui.model.counts import plural
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +24,9 @@ class Filled:
         """Say which columns were filled down."""
         if self.cells:
             named = ", ".join(f'"{names[at].strip()}"' for at in self.columns if at < len(names) and names[at].strip())
-            message = f"cells that go over several rows are read in each of them: {self.cells} cells of {named}"
+            message = (
+                f"cells that go over several rows are read in each of them: {plural(self.cells, 'cell')} of {named}"
+            )
             intake.notice("cells_merged", message, str(where))
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from goldtui.formats.intake import Intake
+from goldtui.model.counts import plural
 
 MARK = "~~"
 """What is around struck text, as Markdown writes it; pages and workbooks are read into the same."""
@@ -71,7 +72,7 @@ class Struck:
     def tell(self, intake: Intake) -> None:
         """Say how much was left out of rows that are read."""
         if self._cells:
-            message = f"text that is struck through is left out: {self._cells} times, first here"
+            message = f"text that is struck through is left out in {plural(self._cells, 'place')}, first here"
             intake.notice("text_struck", message, self._first)
 
 

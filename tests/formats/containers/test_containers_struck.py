@@ -50,7 +50,7 @@ def test_struck_words_of_an_answer_are_left_out_and_said(tmp_path: Path) -> None
     rows, intake = read(only(saved(tmp_path, "".join(written))))
     assert rows[1]["answer"] == "From  ten years on."
     assert [(one.code, one.message) for one in intake.notices] == [
-        ("text_struck", "text that is struck through is left out: 1 times, first here")
+        ("text_struck", "text that is struck through is left out in 1 place, first here")
     ]
 
 

@@ -67,6 +67,15 @@ def test_where_every_row_is_retired_it_is_asked_and_none_is_left_out(lines: Call
     assert 'whether the rows are still used: "status" is "archived" in all of them' in offer.decide
 
 
+def test_texts_that_are_no_longer_in_force_are_asked_about(lines: Callable[..., Path]) -> None:
+    texts = [f"Rule {n} says that a tool is lent for {n} days and then comes back to the desk." for n in range(4)]
+    rows = [{"id": f"r{n}", "text": text, "status": ("valid", "superseded")[n % 2]} for n, text in enumerate(texts)]
+    offer = offered(lines(*rows))
+    assert (offer.kind, offer.importable) == ("evidence", 4)
+    asked = 'whether texts whose "status" is "superseded" are in force: 2 of the first 4 rows, taken as others'
+    assert asked in offer.decide
+
+
 def test_words_of_another_column_retire_nothing(lines: Callable[..., Path]) -> None:
     offer = offered(lines(*tools(topic=["retired", "live", "retired", "live", "live", "live"])))
     assert offer.importable == 6

@@ -13,7 +13,7 @@ _GROUPS = re.compile(
     r"|source|document|file|page|scenario|feature|persona)(?:_(?:name|title))?"
 )
 _LEAST = 2
-_SHARE = 1 / 3
+_SHARE = 0.5
 """Rows without a cell, of all, that are more than what somebody left out."""
 
 

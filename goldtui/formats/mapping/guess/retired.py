@@ -11,7 +11,7 @@ from goldtui.formats.mapping.senses import english, words_of
 
 _STATE = frozenset(
     """
-    status state lifecycle stage zustand stand estado stato statut état etat stan статус состояние durum tila stav
+    status state lifecycle stage zustand estado stato statut état etat stan статус состояние durum tila stav
     tilstand toestand 状态 狀態 状態 ステータス 상태
     """.split()
 )
@@ -44,6 +44,15 @@ _OFF = frozenset(
 _DATED = re.compile(r"(.+?)_(?:at|on|date|since|by)")
 _NO = ("false", "no", "0", "n", "nein", "non", "falsch", "faux", "falso")
 _YES = ("true", "yes", "1", "y", "x", "ja", "oui", "si", "sí", "sim", "wahr", "vrai", "vero", "✓", "✔")
+
+
+def say_retired_texts(choice: Choice, rows: int) -> None:
+    """Ask about texts of which a column says that they are no longer in force; a corpus keeps them."""
+    for one in choice.columns.values():
+        gone = _gone(one) if one.texts and not one.lists and one.path not in choice.used else ()
+        if found := [text for text in one.texts if text.strip().casefold() in gone]:
+            many = f"{len(found)} of the first {rows} rows, taken as others"
+            choice.decide.append(f'whether texts whose "{one.path}" is {_listed(found)} are in force: {many}')
 
 
 def leave_out_retired(choice: Choice, rows: int) -> None:

@@ -1,4 +1,4 @@
-"""Which column of an unknown table holds the texts of the sources, and what stands beside them says of each."""
+"""Which column of an unknown table holds the texts of the sources, and whether an answer needs them."""
 
 from __future__ import annotations
 
