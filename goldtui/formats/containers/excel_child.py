@@ -28,7 +28,8 @@ _SHEET = re.compile(r"xl/worksheets/[^/]+\.xml")
 
 _STRIKE = re.compile(rb'<strike\b(?![^>]*val="(?:0|false)")')
 _FONT = re.compile(rb"<font\b[^>]*/>|<font\b.*?</font>", re.DOTALL)
-_FONT_ID = re.compile(rb'<xf\b[^>]*?\bfontId="(\d{1,5})"')
+_KIND = re.compile(rb"<xf\b[^>]*>")
+_FONT_ID = re.compile(rb'\bfontId="(\d{1,5})"')
 _SHARED = re.compile(rb"<si\b[^>]*/>|<si\b.*?</si>", re.DOTALL)
 _RUN = re.compile(rb"<r>.*?</r>", re.DOTALL)
 _LINK = re.compile(rb"<Relationship\b[^>]*>")
@@ -113,7 +114,8 @@ def _struck(content: bytes, most: int) -> dict[str, frozenset[tuple[int, int]]]:
 
         styles = read("xl/styles.xml")
         fonts = [bool(_STRIKE.search(one)) for one in _FONT.findall(_part(styles, b"fonts"))]
-        kinds = [int(one) for one in _FONT_ID.findall(_part(styles, b"cellXfs"))]
+        given = [_FONT_ID.search(one) for one in _KIND.findall(_part(styles, b"cellXfs"))]
+        kinds = [int(one[1]) if one else 0 for one in given]
         lined = {at for at, font in enumerate(kinds) if font < len(fonts) and fonts[font]}
         texts = {at for at, one in enumerate(_SHARED.findall(read("xl/sharedStrings.xml"))) if _all_struck(one)}
         targets = {}

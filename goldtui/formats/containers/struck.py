@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from goldtui.formats.intake import Intake
 from goldtui.model.counts import plural
@@ -50,10 +49,10 @@ class Struck:
         self._cells = 0
         self._first = ""
 
-    def row(self, cells: Sequence[str], place: str, intake: Intake) -> list[str] | None:
+    def row(self, cells: list[str], place: str, intake: Intake) -> list[str] | None:
         """The cells without struck text; nothing for a row most of whose cells are struck, which is a problem."""
         if not any(MARK in cell for cell in cells):
-            return list(cells)
+            return cells
         filled = sum(bool(cell.strip()) for cell in cells)
         if sum(map(is_struck, cells)) * 2 > filled:
             refuse(place, intake)

@@ -119,7 +119,7 @@ def test_rows_of_cells_are_struck_and_parts_of_a_cell_are_not_touched(tmp_path: 
 
 LINED = (
     '<fonts><font><sz val="11"/></font><font><strike/><sz val="11"/></font><font><strike val="0"/></font></fonts>'
-    '<cellXfs><xf numFmtId="0" fontId="0"/><xf numFmtId="14" fontId="0"/><xf numFmtId="22" fontId="0"/>'
+    '<cellXfs><xf numFmtId="0" fontId="0"/><xf numFmtId="14"/><xf numFmtId="22" fontId="0"/>'
     '<xf numFmtId="0" fontId="1"/><xf numFmtId="0" fontId="2"/></cellXfs>'
 )
 

@@ -91,3 +91,19 @@ def test_empty_cells_below_the_first_of_a_group_are_asked_about(name: str, lines
 def test_a_cell_that_is_only_missing_is_not_asked_about_so(lines: Callable[..., Path]) -> None:
     values = ["lending", "lending", "", "repair", "lending", "repair"]
     assert not any("go on with the one above" in one for one in offered(lines(*tools(topic=values))).decide)
+
+
+def test_rows_of_a_known_tool_are_left_out_too(lines: Callable[..., Path]) -> None:
+    rows = [
+        {
+            "messages": [{"role": "user", "content": one}, {"role": "assistant", "content": "Ask the desk."}],
+            "state": said,
+        }
+        for one, said in zip(TOOLS, ["live", "retired", "live", "live", "live", "live"], strict=True)
+    ]
+    offer = offered(lines(*rows))
+    assert (offer.mapping, offer.importable, [one.code for one in offer.refused]) == (
+        "chat-messages",
+        5,
+        ["row_not_used"],
+    )

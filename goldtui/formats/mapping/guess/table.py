@@ -21,6 +21,7 @@ from goldtui.formats.mapping.guess.gold import (
     is_id,
 )
 from goldtui.formats.mapping.guess.reference import SURELY_RIGHT, choose_reference
+from goldtui.formats.mapping.guess.retired import leave_out_retired
 from goldtui.formats.mapping.guess.runs import SEVERAL, SYSTEMS, answers_of_systems, run_guess
 from goldtui.formats.mapping.guess.sources import choose_sources
 from goldtui.formats.mapping.guess.training import say_training
@@ -61,13 +62,15 @@ def completed(mapping: Mapping, columns: dict[str, Column], generic: Mapping) ->
     say_systems(choice)
     if mapping.kind is Kind.GOLD:
         say_training(choice)
+        leave_out_retired(choice, max((len(one.values) for one in columns.values()), default=0))
     if mapping.fields.question is not None:
         say_turns(choice, mapping.fields.question.from_)
     more = {key: value for key, value in choice.rules.items() if not getattr(mapping.fields, key) or key == "reference"}
     fields = mapping.fields.model_copy(update=more)
     taken = [said for key, said in zip(choice.rules, choice.reasons, strict=False) if key in more]
     decide = (*mapping.decide, *choice.decide)
-    return Guess(mapping.model_copy(update={"fields": fields, "decide": decide}), 0, tuple(taken))
+    more = {"fields": fields, "decide": decide, "leave_out": {**choice.leave_out, **mapping.leave_out}}
+    return Guess(mapping.model_copy(update=more), 0, tuple(taken))
 
 
 def _has_any(columns: dict[str, Column], paths: Sequence[str]) -> bool:
