@@ -6,21 +6,38 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-ASKS = r"q(?:uestion)?|frage|pregunta|pergunta|domanda|vraag|pytanie|вопрос|问|問"
-ANSWERS = r"a(?:nswer)?|antwort|respuesta|resposta|risposta|réponse|antwoord|odpowiedź|ответ|答"
-_ASKED = re.compile(rf"^[\s>*_#•-]*(?:\d+[.)]\s*)?(?:{ASKS})[ .]?\d*[*_]*\s?[:：.)][*_]*\s*(.*)$", re.IGNORECASE)
-_ANSWERED = re.compile(rf"^[\s>*_#•-]*(?:{ANSWERS})[ .]?\d*[*_]*\s?[:：.)][*_]*\s*(.*)$", re.IGNORECASE)
+from goldtui.formats.containers import struck
+from goldtui.formats.containers.marks import TAGS, bare, closed
+
+ASKS = (
+    r"q(?:uestion)?|frage|pregunta|pergunta|domanda|vraag|pytanie|вопрос|питання|soru|fråga|spørgsmål|spørsmål|kysymys"
+    r"|otázka|kérdés|întrebare|ερώτηση|pertanyaan|câu hỏi|问题?|問題?|質問|질문|سؤال|سوال|שאלה|प्रश्न"
+)
+ANSWERS = (
+    r"a(?:nswer)?|antwort|respuesta|resposta|risposta|réponse|reponse|antwoord|odpowiedź|ответ|відповідь|cevap|yanıt|svar"
+    r"|vastaus|odpověď|válasz|răspuns|απάντηση|jawaban|trả lời|答案?|回答|답변?|جواب|إجابة|پاسخ|תשובה|उत्तर"
+)
+_BEFORE = r"^[\s>*_#•`~-]*(?:\d+[.)]\s*)?[*_`]*"
+_BEHIND = r"[ .]?\d*[*_`]*\s?[:：.)][*_`]*\s*(.*)$"
+_ASKED = re.compile(rf"{_BEFORE}(?:{ASKS}){_BEHIND}", re.IGNORECASE)
+_ANSWERED = re.compile(rf"{_BEFORE}(?:{ANSWERS}){_BEHIND}", re.IGNORECASE)
 _HEADING = re.compile(r"^ {0,3}(#{1,6})\s+(.*?)\s*#*\s*$")
 _BOLD = re.compile(r"^\s*(?:[-*•]\s+|\d+[.)]\s*)?(?:\*\*|__)(.+?[?？؟])\s*(?:\*\*|__)\s*[:：-]?\s*(.*)$")
 _NUMBERED = re.compile(r"^\s{0,3}\d+[.)]\s+(\S.*[?？؟])\s*$")
 _NUMBER = re.compile(r"^(?:\d+(?:\.\d+)*[.)]?|[Qq]\d+[.):])\s+")
-_LABEL = re.compile(r"^[\s>*_-]*([^\W\d][\w ]{1,24}?)[*_]*\s?[:：][*_]*\s*(\S.*)$")
+_LABEL = re.compile(r"^[\W_]*([^\W\d_][\w ]{0,24}?)(?: ?\(s\))?[*_`]*\s?[:：][*_`]*\s*(\S.*)$")
 _NAMED = re.compile(
-    r"(?:id|sources?|quellen?|fuentes?|fontes?|fonti?|references?|documents?|files?|pages?|links?|urls?|see|category"
-    r"|kategorie|topic|section|tags?|type|difficulty|notes?|owner|keywords?|version|updated|last updated)",
+    r"(?:id|sources?|(?:source|based on) (?:document|page|file)s?|based on|quellen?|fundstellen?|belege?|fuentes?"
+    r"|fontes?|fonti?|références?|referencias?|bron(?:nen)?|źródł[oa]|источники?|джерел[оа]|kaynak(?:lar)?|källa|källor|kilder?"
+    r"|lähde|zdroje?|forrás|来源|來源|出处|出典|参照|출처|المصدر|المصادر|מקור"
+    r"|references?|documents?|dokumente?|documentos?|documenti|files?|datei|pages?|seiten?|páginas?|pagina|strona"
+    r"|links?|urls?|see|siehe|voir|category|kategorie|catégorie|categoría|categoria|rubrik|topic|thema|tema"
+    r"|section|abschnitt|tags?|type|difficulty|notes?|owner|keywords?|version|updated|last updated|status|state)",
     re.IGNORECASE,
 )
 """Labels of lines below an answer that say something of it."""
+_BROKEN = re.compile(r"(?:\s*<br\s*/?>)+\s*$", re.IGNORECASE)
+"""What breaks a line at its end, where it ends anyway."""
 _FENCE = re.compile(r"^\s*(?:```|~~~)")
 _ENDS = ("?", "？", "؟")
 LEAST = 2
@@ -40,26 +57,71 @@ class Asked:
     said: dict[str, str] = field(default_factory=dict)
     """What labelled lines below its answer say."""
     level: int = 0
+    struck: bool = False
+    """Whether it is struck through, and so no longer asked."""
+    cut: int = 0
+    """How many of its lines have text that is struck through, which is left out."""
 
     @property
     def fields(self) -> dict[str, str]:
         """Its columns."""
-        answer = "\n".join(self.answer).strip("\n").strip()
+        answer = bare("\n".join(self.answer).strip("\n"), code=False)
         section = {"topic": self.section} if self.section else {}
         return {"question": self.question, "answer": answer, **section, **self.said}
 
     def add(self, line: str) -> None:
         """Take in a line below the question."""
-        found = _LABEL.match(line)
+        found = _LABEL.match(TAGS.sub("", line))
         name = found[1].strip().casefold() if found else ""
         if found and _NAMED.fullmatch(name) and name not in self.said and self.answer:
-            self.said[name] = found[2].strip().removesuffix("**").strip()
+            self.said[name] = bare(closed(bare(found[2])))
         else:
-            self.answer.append(line.rstrip())
+            self.answer.append(_BROKEN.sub("", line).rstrip())
 
 
 def asked_in(lines: Sequence[str]) -> tuple[list[Asked], list[str]]:
-    """The questions of a text with their answers, and its other lines; no questions where they are the lesser part."""
+    """The questions of a text with their answers, and its other lines; no questions where they are the lesser part.
+
+    What is struck through is left out, and a question that is struck through says so.
+    """
+    if not any(map(is_struck_in, lines)):
+        return _asked_in(lines)
+    whole, _ = _asked_in([line if fenced else struck.plain(line) for line, fenced in _fenced(lines)])
+    taken_back = {
+        one.line for one in whole if one.question and one.question in plain(struck.struck(lines[one.line - 1]))
+    }
+    left = [
+        struck.plain(line) if at in taken_back else line if fenced else struck.kept(line)
+        for at, (line, fenced) in enumerate(_fenced(lines), 1)
+    ]
+    found, rest = _asked_in(left)
+    cut = [at for at, line in enumerate(lines, 1) if line != left[at - 1] and at not in taken_back]
+    ends = [*(other.line for other in found[1:]), len(lines) + 1]
+    for one, below in zip(found, ends, strict=False):
+        one.struck = one.line in taken_back
+        one.cut = sum(one.line <= at < below for at in cut)
+    return found, rest
+
+
+def _at(lines: Sequence[str], asked: Asked) -> str:
+    return lines[asked.line - 1]
+
+
+def is_struck_in(line: str) -> bool:
+    """Whether a part of the line is struck through."""
+    return bool(struck.struck(line).strip())
+
+
+def _fenced(lines: Sequence[str]) -> Iterator[tuple[str, bool]]:
+    """Each line, and whether it is code, in which no mark means anything."""
+    fenced = False
+    for line in lines:
+        fence = bool(_FENCE.match(line))
+        yield line, fenced or fence
+        fenced ^= fence
+
+
+def _asked_in(lines: Sequence[str]) -> tuple[list[Asked], list[str]]:
     lines = [_FOLD.sub("", line) if _FOLD.search(line) else line for line in map(_unfolded, lines)]
     for read in (_marked, _headed, _bold, _numbered):
         found, rest = read(lines)
@@ -84,7 +146,7 @@ def _unfolded(line: str) -> str:
 
 def plain(text: str) -> str:
     """A question without the marks and the number around it."""
-    return _NUMBER.sub("", text.strip().strip("*_ ").strip()).strip("*_ ").strip()
+    return bare(_NUMBER.sub("", TAGS.sub("", _BROKEN.sub("", text)).strip().strip("*_ ").strip()).strip("*_ ").strip())
 
 
 def _marked(lines: Sequence[str]) -> tuple[list[Asked], list[str]]:
@@ -93,13 +155,14 @@ def _marked(lines: Sequence[str]) -> tuple[list[Asked], list[str]]:
     section, answering, fenced = "", False, False
     for at, line in enumerate(lines, 1):
         fenced ^= bool(_FENCE.match(line))
-        asked, answered = (None, None) if fenced else (_ASKED.match(line), _ANSWERED.match(line))
+        shown = TAGS.sub("", line)
+        asked, answered = (None, None) if fenced else (_ASKED.match(shown), _ANSWERED.match(shown))
         if asked:
             found.append(Asked(at, plain(asked[1]), section))
             answering = False
         elif answered and found and not answering:
             answering = True
-            found[-1].add(answered[1].removesuffix("**"))
+            found[-1].add(bare(answered[1], code=False))
         elif not fenced and (heading := _HEADING.match(line)):
             section, answering = _topic(heading, found), False
             rest.append(line)
@@ -205,4 +268,4 @@ def written_tables(lines: Sequence[str]) -> Iterator[tuple[int, list[str], list[
 def _cells(line: str) -> list[str]:
     inner = line.strip().removeprefix("|")
     inner = inner[:-1] if inner.endswith("|") and not inner.endswith("\\|") else inner
-    return [_BREAK.sub("\n", cell.replace("\\|", "|")).strip() for cell in _BAR.split(inner)]
+    return [bare(_BREAK.sub("\n", cell.replace("\\|", "|"))) for cell in _BAR.split(inner)]

@@ -19,6 +19,7 @@ from goldtui.formats.containers.dialect import ONE, SPACES, Dialect, dialect_of
 from goldtui.formats.containers.groups import names_under_groups
 from goldtui.formats.containers.one_row import one_row
 from goldtui.formats.containers.sample import Sample
+from goldtui.formats.containers.struck import Struck
 from goldtui.formats.intake import Intake
 from goldtui.formats.strict_json import JsonValue
 from goldtui.model.faults import Problem, UnusableInput
@@ -169,6 +170,7 @@ class _Reading:
         self._until = block.until if block is not None else None
         self._line = self._first = self._size = 0
         self._faults: list[UnusableInput] = []
+        self._struck = Struck(whole=True)
         # One setting for the whole process: it may only grow.
         csv.field_size_limit(max(csv.field_size_limit(), caps.line_bytes))
 
@@ -195,6 +197,7 @@ class _Reading:
                 self._unreadable(error)
                 continue
             if row is None:
+                self._struck.tell(self._intake)
                 return
             if self._faults:
                 with one_row(self._intake):
@@ -214,7 +217,9 @@ class _Reading:
             if strays is not None and (stray := strays.why(row)) is not None:
                 self._intake.problem(*stray, f"{self._sample.path}:{self._first}", FIX)
                 continue
-            fields: dict[str, JsonValue] = dict(zip(columns, row, strict=True))
+            if (left := self._struck.row(row, f"{self._sample.path}:{self._first}", self._intake)) is None:
+                continue
+            fields: dict[str, JsonValue] = dict(zip(columns, left, strict=True))
             # A column without a name and a cell is only the width of the rows.
             kept = {key: cell for key, cell in fields.items() if key not in unnamed or str(cell).strip()}
             yield self._first, kept if unnamed else fields

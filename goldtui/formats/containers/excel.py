@@ -17,7 +17,9 @@ from goldtui.formats.containers.below import FIX, Strays
 from goldtui.formats.containers.columns import column_names, tell_names
 from goldtui.formats.containers.declare import Container, Row, RowPlace, Rows, Table
 from goldtui.formats.containers.groups import names_under_groups
+from goldtui.formats.containers.merged import filled_down
 from goldtui.formats.containers.sample import Sample
+from goldtui.formats.containers.struck import Struck
 from goldtui.formats.intake import Intake
 from goldtui.formats.strict_json import JsonValue
 from goldtui.model.faults import Problem, UnusableInput
@@ -49,7 +51,9 @@ class _Sheet:
     hidden: bool
     first: int
     """The number of its first row in the sheet."""
-    rows: Sequence[list[str]]
+    rows: list[list[str]]
+    merged: Sequence[Sequence[int]] = ()
+    """The cells that go over several rows or columns: first row, column and last row."""
 
     @property
     def top(self) -> int:
@@ -110,8 +114,9 @@ def _rows(path: str, sheet: _Sheet) -> Rows:
         names = [given[at] for at in used]
         columns = column_names(names)
         tell_names(names, columns, RowPlace(path, 0, sheet.first + sheet.top, sheet.name), intake)
-        strays = Strays(names)
-        for number, row in enumerate(sheet.rows[sheet.top + 1 :], sheet.first + sheet.top + 1):
+        strays, lines = Strays(names), Struck()
+        filled = filled_down(sheet.rows, sheet.merged, sheet.top + 1)
+        for number, row in enumerate(filled.rows[sheet.top + 1 :], sheet.first + sheet.top + 1):
             if any(cell.strip() for cell in row):
                 place = RowPlace(path, 0, number, sheet.name)
                 if any("\0" in cell for cell in row):
@@ -122,9 +127,13 @@ def _rows(path: str, sheet: _Sheet) -> Rows:
                 if (stray := strays.why(cells)) is not None:
                     intake.problem(*stray, str(place), FIX)
                     continue
-                yield Row(place, dict(zip(columns, cells, strict=True)))
+                left = lines.row(cells, str(place), intake)
+                if left is not None:
+                    yield Row(place, dict(zip(columns, left, strict=True)))
             else:
                 strays.empty()
+        lines.tell(intake)
+        filled.tell(sheet.names, RowPlace(path, 0, sheet.first + sheet.top, sheet.name), intake)
 
     return rows
 
@@ -147,9 +156,9 @@ def _read(sample: Sample, caps: Caps, intake: Intake) -> list[_Sheet]:
     for line in ran.stdout.splitlines():
         message: Any = json.loads(line)
         if isinstance(message, list):
-            sheets[-1].rows.append(message)  # type: ignore[attr-defined]
+            sheets[-1].rows.append(message)
         elif "sheet" in message:
-            sheets.append(_Sheet(message["sheet"], message["hidden"], message["first"], []))
+            sheets.append(_Sheet(message["sheet"], message["hidden"], message["first"], [], message["merged"]))
         elif "left_out" in message:
             _say_left_out(message["left_out"], sample, intake)
         elif "refused" in message:

@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
 from goldtui.formats.bytes import Caps
+from goldtui.formats.containers import struck
 from goldtui.formats.containers.asked_text import asked_in
 from goldtui.formats.containers.declare import Container, Row, RowPlace, Table
-from goldtui.formats.containers.markdown_questions import asks_in, table_of
+from goldtui.formats.containers.markdown_questions import asks_in, rows_of, table_of
 from goldtui.formats.containers.sample import Sample
 from goldtui.formats.intake import Intake
 from goldtui.formats.strict_json import JsonValue
@@ -24,6 +25,9 @@ _DROPPED = frozenset("script style template noscript head nav svg".split())
 _BLOCKS = frozenset("p div li ul ol br section article header footer blockquote pre dl dd details".split())
 _LEVELS = {"h1": 1, "h2": 2, "h3": 3, "h4": 4, "h5": 5, "h6": 6, "dt": 6, "summary": 6}
 _CELLS = ("td", "th")
+_STRIKES = ("del", "s", "strike")
+_LINE_THROUGH = re.compile(r"text-decoration[^;]*line-through", re.IGNORECASE)
+_EMPTY = frozenset("br hr img input meta link wbr col area base embed source track".split())
 _SPACE = re.compile(r"\s+")
 _MOSTLY = 0.5
 _WIDEST = 100
@@ -38,7 +42,7 @@ class _Cell:
 
     @property
     def text(self) -> str:
-        lines = (line.strip() for line in "".join(self.parts).split("\n"))
+        lines = (line.strip() for line in _joined("".join(self.parts)).split("\n"))
         return "\n".join(line for line in lines if line.strip("- "))
 
 
@@ -52,10 +56,17 @@ class _Page(HTMLParser):
         self._open: list[list[tuple[int, list[_Cell]]]] = []
         self._cell: _Cell | None = None
         self._dropped = 0
+        self._struck: list[str] = []
+        """The open elements that are struck through, from the outermost on."""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Open an element."""
         given = dict(attrs)
+        if tag in ("tr", *_CELLS):
+            # A page may leave out where a cell ends.
+            self._struck = [one for one in self._struck if one not in _CELLS and (tag != "tr" or one != "tr")]
+        if self._is_struck(tag, given) and tag not in _EMPTY:
+            self._struck.append(tag)
         self._dropped += tag in _DROPPED
         if tag == "table":
             self._cell = None
@@ -74,6 +85,8 @@ class _Page(HTMLParser):
 
     def handle_endtag(self, tag: str) -> None:
         """Close an element."""
+        if tag in self._struck:
+            del self._struck[len(self._struck) - 1 - self._struck[::-1].index(tag) :]
         if tag in _DROPPED:
             self._dropped = max(self._dropped - 1, 0)
         elif tag in (*_CELLS, "tr", "table"):
@@ -86,10 +99,15 @@ class _Page(HTMLParser):
     def handle_data(self, data: str) -> None:
         """Take in text."""
         words = _SPACE.sub(" ", data)
+        words = struck.marked(words) if self._struck else words
         if self._cell is not None:
             self._cell.parts.append(words)
         elif not self._dropped and not self._open:
             self.lines[-1] += words if self.lines[-1] else words.lstrip()
+
+    def _is_struck(self, tag: str, given: dict[str, str | None]) -> bool:
+        """Whether an element strikes its text through; one like it inside a struck one must be closed before that."""
+        return tag in _STRIKES or tag in self._struck or bool(_LINE_THROUGH.search(given.get("style") or ""))
 
     def _break(self, begins: str) -> None:
         if self._cell is not None:
@@ -98,6 +116,11 @@ class _Page(HTMLParser):
             self.lines.append(begins)
         else:
             self.lines[-1] = begins
+
+
+def _joined(text: str) -> str:
+    """The text with one mark around words that are struck through side by side."""
+    return text.replace(struck.MARK * 2, "")
 
 
 def _number(text: str | None) -> int:
@@ -134,6 +157,7 @@ def _page(text: str) -> _Page:
     page = _Page()
     page.feed(text)
     page.close()
+    page.lines = [_joined(line) for line in page.lines]
     return page
 
 
@@ -182,12 +206,11 @@ def _tables(sample: Sample, caps: Caps, intake: Intake) -> tuple[Table, ...]:
         )
     found, rest = asked_in(page.lines)
 
-    def rows_of(_: Intake) -> Iterator[Row]:
-        for number, one in enumerate(found, 1):
-            yield Row(RowPlace(sample.path, 0, number), dict(one.fields))
+    def asked(read: Intake) -> Iterator[Row]:
+        return rows_of(found, lambda number, _: RowPlace(sample.path, 0, number), read)
 
     header: dict[str, JsonValue] = {"text": list(rest)} if rest else {}
-    return (Table(sample.source.path, CONTAINER.name, _TITLE, rows_of, header=header, why=why),)
+    return (Table(sample.source.path, CONTAINER.name, _TITLE, asked, header=header, why=why),)
 
 
 CONTAINER = Container("page", _TITLE, _knows, _tables)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from goldtui.formats.bytes import Caps
-from goldtui.formats.containers import yaml_document
-from goldtui.formats.containers.asked_text import ASKS, LEAST, asked_in, written_tables
+from goldtui.formats.containers import struck, yaml_document
+from goldtui.formats.containers.asked_text import ASKS, LEAST, Asked, asked_in, written_tables
 from goldtui.formats.containers.columns import column_names, tell_names
 from goldtui.formats.containers.declare import Container, Row, RowPlace, Table
 from goldtui.formats.containers.dialect import dialect_of
@@ -30,7 +30,7 @@ def asks_in(names: Sequence[str], rows: Sequence[Sequence[str]]) -> bool:
     if len(rows) < LEAST:
         return False
     for at, name in enumerate(names):
-        cells = [row[at].strip() for row in rows if at < len(row) and row[at].strip()]
+        cells = [struck.plain(row[at]).strip() for row in rows if at < len(row) and row[at].strip()]
         asking = sum(cell.endswith(("?", "？", "؟")) for cell in cells)
         long = cells and sum(len(cell.split()) for cell in cells) >= 2 * len(cells)
         if asking * 2 > len(rows) or (long and len(cells) * 2 > len(rows) and _ASKING.fullmatch(name.strip())):
@@ -81,9 +81,8 @@ def _tables(sample: Sample, caps: Caps, intake: Intake) -> tuple[Table, ...]:
     found, rest = asked_in(lines)
     if found:
 
-        def asked(_: Intake) -> Iterator[Row]:
-            for number, one in enumerate(found, 1):
-                yield Row(RowPlace(str(path), one.line, number), dict(one.fields))
+        def asked(read: Intake) -> Iterator[Row]:
+            return rows_of(found, lambda number, one: RowPlace(str(path), one.line, number), read)
 
         header: dict[str, JsonValue] = {"text": list(rest)} if rest else {}
         return (Table(path, CONTAINER.name, _TITLE, asked, header=header, why=why),)
@@ -96,6 +95,19 @@ def _tables(sample: Sample, caps: Caps, intake: Intake) -> tuple[Table, ...]:
         )
         for at, (_, names, rows) in enumerate(several, 1)
     )
+
+
+def rows_of(found: Sequence[Asked], place: Callable[[int, Asked], RowPlace], intake: Intake) -> Iterator[Row]:
+    """The questions as rows; one that is struck through is a problem."""
+    lines = struck.Struck()
+    for number, one in enumerate(found, 1):
+        where = place(number, one)
+        if one.struck:
+            struck.refuse(str(where), intake)
+            continue
+        lines.note(one.cut, str(where))
+        yield Row(where, dict(one.fields))
+    lines.tell(intake)
 
 
 def table_of(
@@ -114,13 +126,17 @@ def table_of(
 
     def read(intake: Intake) -> Iterator[Row]:
         tell_names(names, columns, path, intake)
+        lines = struck.Struck()
         for number, (line, cells) in enumerate(rows, 1):
             where = RowPlace(path, line, number, part)
             if len(cells) > len(columns):
                 message = f"the row has {len(cells)} cells where there are {len(columns)} columns"
                 intake.problem("cells_differ", message, str(where), "leave no cell out; write | inside one as \\|")
                 continue
-            yield Row(where, dict(zip(columns, [*cells, *[""] * (len(columns) - len(cells))], strict=True)))
+            left = lines.row(cells, str(where), intake)
+            if left is not None:
+                yield Row(where, dict(zip(columns, [*left, *[""] * (len(columns) - len(cells))], strict=True)))
+        lines.tell(intake)
 
     header: dict[str, JsonValue] = {"text": text} if text else {}
     return Table(sample.source.path, container.name, container.title, read, part=part, header=header, why=why)

@@ -91,7 +91,7 @@ def _left_out(record: Record, mapping: Mapping) -> str:
     """What says that a row is no longer used; empty where nothing does."""
     for path, values in mapping.leave_out.items():
         said = next((text for row in record.rows for one in row.at(path) if (text := text_of(one.value))), "")
-        if said in values:
+        if said in values or said.strip().casefold() in values:
             return f'"{path}" is {said}'
     return ""
 

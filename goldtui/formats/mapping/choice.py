@@ -130,6 +130,8 @@ class Choice:
         self.rules: dict[str, Any] = {}
         self.reasons: list[str] = []
         self.score = 0.0
+        self.leave_out: dict[str, tuple[str, ...]] = {}
+        """Values by path of rows that are no longer used."""
         self.systems: dict[str, str] = {}
         """For runs: the path of each system's answer by its name, where a row has several."""
 
@@ -186,7 +188,8 @@ class Choice:
         """The mapping as chosen."""
         fields = Fields.model_validate({key: value for key, value in self.rules.items() if "." not in key})
         decide = (*self.generic.decide, *self.decide)
-        mapping = self.generic.model_copy(update={"fields": fields, "decide": decide, "systems": self.systems})
+        more = {"fields": fields, "decide": decide, "systems": self.systems, "leave_out": self.leave_out}
+        mapping = self.generic.model_copy(update=more)
         return Guess(mapping, self.score, tuple(self.reasons))
 
 

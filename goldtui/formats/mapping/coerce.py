@@ -62,6 +62,7 @@ def opened(value: JsonValue) -> JsonValue:
     return found if isinstance(found, list | dict) and not deeper(found, _DEEPEST) else value
 
 
+_BREAK = re.compile(r"(?:\\r)?\\n")
 _NEXT_TO = re.compile(r"(['\"])\s+(['\"])")
 
 
@@ -128,6 +129,8 @@ def texts_of(rule: Rule, value: JsonValue) -> list[str]:
         text = text_of(value)
     if text is None or not text.strip() or text.strip() in rule.none:
         return []
+    if rule.breaks:
+        text = _BREAK.sub("\n", text)
     refused = compiled(rule.not_)
     if refused is not None and refused.search(text):
         return []

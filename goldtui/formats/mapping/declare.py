@@ -100,6 +100,8 @@ class Rule(Part):
     """Put between the parts where an item is itself a list of texts."""
     whole: bool = False
     """Whether a list, or an object such as a day with its month and year, is one text of all its parts."""
+    breaks: bool = False
+    """Whether a backslash with an n behind it is a line end, as tables write it that have a row a line."""
     unless_same: bool = False
     """Whether a value that several rows share gives nothing: a prompt where an answer should be."""
 
@@ -163,6 +165,11 @@ class Contexts(Rule):
     ids: str = ""
     """Path of a list in the row with the ids of the texts in their order; it counts where it has one for each text."""
     document: str = ""
+    """Path inside an item, or in the row where it begins with `/`, of the document that the text is from."""
+    documents: str = ""
+    """Path of a list in the row with the document of each text, in their order."""
+    beside: Texts = ()
+    """Paths of lists in the row with one item for each text, such as its section; they are kept with the texts."""
     keyed: bool = False
     """Whether the items are in an object and their key is the id."""
     mint: str = "text-{hash}"

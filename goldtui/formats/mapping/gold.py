@@ -6,11 +6,10 @@ Nothing is assumed: an id that is missing is minted and said to be, a behaviour 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from typing import Any
 
 from goldtui.formats.assertion import minted_version
-from goldtui.formats.mapping.coerce import number_of, texts_of
+from goldtui.formats.mapping.coerce import number_of, opened, text_of, texts_of
 from goldtui.formats.mapping.contrary import note_contrary
 from goldtui.formats.mapping.declare import (
     Behaviours,
@@ -22,50 +21,24 @@ from goldtui.formats.mapping.declare import (
     Sources,
     compiled,
 )
+from goldtui.formats.mapping.gold_counts import Counts, say_counts
 from goldtui.formats.mapping.outcome import Kept, Outcome, minted_id
 from goldtui.formats.mapping.record import Item, Record
 from goldtui.formats.mapping.refusing import speaks_of_no_answer
-from goldtui.model.counts import plural
 from goldtui.model.records import Answer, AnswerPoint, Behaviour, Claim, EvidenceChunk, GoldCase, Importance, lean
 
-BEHAVIOUR_UNSET = "behaviour_unset"
-"""The code of the notice that rows do not say whether they can be answered."""
 OTHER_ANSWERS = "other_answers"
 """The key of a case's `extra` for reference answers after the first."""
 SOURCE_KIND = "source_names"
 """The key of a case's `extra` that says what its required sources name, where that is no chunk."""
-TEXTS_REQUIRED = "texts_required"
-"""The code of the notice that the texts of a row become required sources."""
 _LOOKED_AT = 2_000
 """Cases without a behaviour whose columns are looked at for one that may say it."""
 _YES = ("true", "True", "1", "yes")
 
 
-@dataclass
-class _Counts:
-    """How often something was done for the person who imports; said once each, not once a row."""
-
-    minted: int = 0
-    unset: int = 0
-    classed: dict[str, str] = field(default_factory=dict)
-    """Columns that may say of such a case that it has no answer, each with a value."""
-    trimmed: int = 0
-    disagree: list[str] = field(default_factory=list)
-    unfound: list[tuple[str, str]] = field(default_factory=list)
-    """A place, and what of its phrases is in none of its texts."""
-    minted_chunks: int = 0
-    texts: int = 0
-    needed: int = 0
-    """Texts that their row requires only because it has them."""
-    several: int = 0
-    """Rows with several of those."""
-    chunks: dict[tuple[str, str], EvidenceChunk] = field(default_factory=dict)
-    """The first chunk of each id and version: rows that bring it again share it."""
-
-
 def read_gold(records: Iterable[Record], mapping: Mapping, outcome: Outcome) -> None:
     """Add a case for every record that has a question; others are refused, each with its reason."""
-    counts = _Counts()
+    counts = Counts()
     for record in records:
         question = record.first(mapping.fields.question)
         if question is None:
@@ -76,7 +49,7 @@ def read_gold(records: Iterable[Record], mapping: Mapping, outcome: Outcome) -> 
             continue
         note_contrary(record, mapping.fields.sources, outcome)
         _Case(record, question, mapping.fields, counts, outcome).add()
-    _say(counts, len(outcome.cases), mapping, outcome)
+    say_counts(counts, len(outcome.cases), mapping, outcome)
 
 
 def read_labels(records: Iterable[Record], mapping: Mapping, outcome: Outcome) -> None:
@@ -94,7 +67,7 @@ def read_labels(records: Iterable[Record], mapping: Mapping, outcome: Outcome) -
 class _Case:
     """One case in the making."""
 
-    def __init__(self, record: Record, question: str, fields: Fields, counts: _Counts, outcome: Outcome) -> None:
+    def __init__(self, record: Record, question: str, fields: Fields, counts: Counts, outcome: Outcome) -> None:
         self.record, self.fields, self.counts, self.outcome = record, fields, counts, outcome
         self.question = question.strip()
         counts.trimmed += self.question != question
@@ -206,11 +179,12 @@ class _Case:
         named = ids if len(ids) == len(items) else []
         for row, one in places if named else ():
             row.take(one.place)
+        beside = _beside(self.record, rule, len(items))
         for number, item in enumerate(items):
             text = _item_text(self.record, rule, item)
             if text is None:
                 continue
-            chunk = self._chunk(rule, item, text, number, named[number] if named else "")
+            chunk = self._chunk(rule, item, text, number, named[number] if named else "", beside[number])
             chunks.append(chunk)
             phrases = [found.value for found in item.row.at(rule.holding)] if rule.holding else []
             if (
@@ -226,7 +200,9 @@ class _Case:
             self.counts.several += len(chunks) > 1
         return chunks, required
 
-    def _chunk(self, rule: Contexts, item: Item, text: str, number: int, given: str) -> EvidenceChunk:
+    def _chunk(
+        self, rule: Contexts, item: Item, text: str, number: int, given: str, beside: dict[str, Any]
+    ) -> EvidenceChunk:
         if rule.id or item.key:
             given = item.key or next(iter(self.record.inside(item, rule.id)), "")
         if not given:
@@ -234,7 +210,9 @@ class _Case:
         version = minted_version(text)
         mint = rule.mint.format(case=self.case_id, n=number, hash=version.removeprefix("sha256:"))
         document = next(iter(self.record.inside(item, rule.document)), None) if rule.document else None
+        document = document or text_of(beside.get(rule.documents))
         kept = _kept_inside(item, (*rule.text, rule.id, rule.document, *rule.skip))
+        kept.update((key, value) for key, value in beside.items() if key != rule.documents)
         item.row.take(item.place)
         return EvidenceChunk(chunk_id=given or mint, document_id=document, version=version, text=text, extra=kept)
 
@@ -262,6 +240,21 @@ class _Case:
                 )
             )
         return tuple(claims)
+
+
+def _beside(record: Record, rule: Contexts, texts: int) -> list[dict[str, Any]]:
+    """What lists in the row say of each text; a list with another number of items stays with the case."""
+    said: list[dict[str, Any]] = [{} for _ in range(texts)]
+    for path in filter(None, (*rule.beside, rule.documents)):
+        found = [(row, one) for row in record.rows for one in row.at(path)]
+        held = [opened(one.value) for _, one in found]
+        values = [value for one in held if isinstance(one, list) for value in one]
+        if len(values) == texts:
+            for row, one in found:
+                row.take(one.place)
+            for own, value in zip(said, values, strict=True):
+                own[path] = value
+    return said
 
 
 def _source_ids(record: Record, rule: Sources | None) -> tuple[str, ...]:
@@ -344,44 +337,6 @@ def _kept_inside(item: Item, taken: tuple[str, ...]) -> dict[str, Any]:
         return {}
     known = {path.partition(".")[0].partition("[")[0] for path in taken}
     return {key: value for key, value in item.value.items() if key not in known and value not in (None, "", [], {})}
-
-
-def _why_unset(counts: _Counts) -> str:
-    said = [f'"{key}" may say it: "{value}"' for key, value in list(counts.classed.items())[:3]]
-    return ", ".join(said) or "no column that is read says it"
-
-
-def _say(counts: _Counts, cases: int, mapping: Mapping, outcome: Outcome) -> None:
-    notices = outcome.notices
-    if counts.minted:
-        message = f"ids of {plural(counts.minted, 'case')} were made from questions; a changed one is then a new case"
-        notices.notice("ids_minted", message)
-    if counts.minted_chunks:
-        message = f"ids of {counts.minted_chunks} texts were minted from their words; the file gives none"
-        notices.notice("chunk_ids_minted", message)
-    if counts.several:
-        message = (
-            f"{counts.needed} of {counts.texts} source texts become required sources, several of one case in "
-            f"{counts.several} of {cases}: an answer is stopped where its context lacks one of them"
-        )
-        notices.notice(TEXTS_REQUIRED, message)
-    if counts.unset:
-        message = f"expected_behaviour of {counts.unset} of {cases} cases is not set; {_why_unset(counts)}"
-        notices.notice(BEHAVIOUR_UNSET, message)
-    if counts.trimmed:
-        notices.notice("white_space", f"white space around {counts.trimmed} questions was left out")
-    for where in counts.disagree:
-        message = "its row says both, that it can be answered and that not; nothing was set"
-        notices.notice("behaviour_contradicts", message, where)
-    for where, message in counts.unfound:
-        notices.notice("phrase_not_found", message, where)
-    rule = mapping.fields.sources
-    if (
-        rule is not None
-        and rule.field not in ("source", "chunk")
-        and any(c.record.required_source_ids for c in outcome.cases)
-    ):
-        notices.notice("sources_name_no_chunk", f"required sources name a {rule.field}, not a chunk: say which chunks")
 
 
 def fill(

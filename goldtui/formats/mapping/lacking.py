@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Sequence
 
 from goldtui.formats.mapping.choice import MEASURES, Choice, called, grades, measures, one_number, plain
 from goldtui.formats.mapping.declare import Kind, Mapping
-from goldtui.formats.mapping.guess_doubts import is_template
-from goldtui.formats.mapping.guess_gold import PAIR, asked_side_by_side
+from goldtui.formats.mapping.guess.doubts import is_template
+from goldtui.formats.mapping.guess.gold import PAIR, asked_side_by_side
 from goldtui.formats.mapping.profile import Column
 from goldtui.formats.mapping.senses import words_of
 
@@ -16,8 +17,10 @@ NOTHING = "none is called like a question, a text of a source or an answer"
 """What is said of rows of which no column says anything."""
 _MEASURES = "it holds measures"
 _DOCUMENTS = "it names documents"
+_SETTINGS = "it holds settings of a program"
 _FIXES = {
     _MEASURES: "give the file that holds the questions",
+    _SETTINGS: "give the file that holds the questions",
     _DOCUMENTS: "give the documents themselves, or the file that asks about them",
 }
 """The next step of a refusal that no mapping can mend, by how it begins."""
@@ -40,10 +43,38 @@ _ASKS = frozenset(
 )
 
 
-def fix_of(said: str) -> str:
+_ALONE = re.compile(r'"([^"]+)" may (?:be a question|hold questions)')
+_ANSWERS = re.compile(r'"[^"]+" may be a right answer')
+
+
+def fix_of(said: str, columns: dict[str, Column], path: str) -> str:
     """The next step for rows of which this is said."""
-    by_map = "say which column is which in a mapping file, and give it with --map FILE"
-    return next((fix for begins, fix in _FIXES.items() if said.startswith(begins)), by_map)
+    for begins, fix in _FIXES.items():
+        if said.startswith(begins):
+            return fix
+    if (asked := _ALONE.match(said)) is not None:
+        # A column whose name has a sign of a path in it cannot be named so.
+        lines = f'`title = "questions"`, `kind = "gold"` and `fields.question.from = "{asked[1]}"`'
+        command = f"goldtui import {shlex.quote(path)} --map ./questions.toml --into goldtui.db"
+        more = ", of the system for a run or the right ones for gold" if " measures" in said else ""
+        return (
+            f"add a column expected_answer, or give the file that has the answers{more}; to take the questions alone "
+            f"as drafts, write the lines {lines} into questions.toml, then: {command}"
+        )
+    if _ANSWERS.match(said):
+        return f"give the file that asks the questions; or, if a column here asks by another name, {_BY_MAP}"
+    if said == NOTHING and not any(map(_is_prose, columns.values())):
+        return "give the file that holds the questions; no column here has words of a question or an answer"
+    return _BY_MAP
+
+
+_BY_MAP = "say which column is which in a mapping file, and give it with --map FILE"
+_FEW_WORDS = 3
+
+
+def _is_prose(column: Column) -> bool:
+    """Whether its texts may ask or answer, whatever it is called."""
+    return not column.lists and len(column.values) > 1 and column.words >= _FEW_WORDS and not _is_remark(column)
 
 
 def _speaks(column: Column) -> bool:
@@ -66,6 +97,8 @@ def _is_remark(column: Column) -> bool:
 
 def lacking(columns: dict[str, Column], known: Sequence[Mapping]) -> str:
     """What rows that are nothing known have of gold, and what they lack."""
+    if len(settings := _settings(columns)) > 1:
+        return f"{_SETTINGS} ({_listed(settings)}): no question, no text"
     pair = [one.path for one in columns.values() if PAIR.match(one.name) and one.asks >= 0.3]
     if len(pair) > 1 and not _answered_by_number(columns, known):
         return f'"{pair[0]}" and "{pair[1]}" are questions to be compared, without an answer'
@@ -111,6 +144,10 @@ def lacking(columns: dict[str, Column], known: Sequence[Mapping]) -> str:
                 f'"{question.path}" may be a question, and {named_so} are measures; '
                 "no column is known to hold what a system answered, or the right answers"
             )
+        if question is not None and _may_be_asked(question):
+            asking = sum(text.rstrip().endswith(("?", "？")) for text in question.texts)
+            said = f"{asking} of the first {len(question.texts)} end in a question mark"
+            return f'"{question.path}" may hold questions ({said}), but no column says what a right answer needs'
         if question is not None and plain(question.name) in _ASKS:
             return f'"{question.path}" may be a question, but no column says what a right answer needs'
         if reference is not None and reference.texts and not reference.names_things:
@@ -129,6 +166,28 @@ def lacking(columns: dict[str, Column], known: Sequence[Mapping]) -> str:
     return NOTHING
 
 
+_OUTER = frozenset(
+    """
+    scripts dependencies devDependencies peerDependencies optionalDependencies engines compilerOptions services volumes
+    networks components openapi build-system tool
+    """.split()
+)
+"""What a file of settings has, each with names of its own inside."""
+
+
+def _settings(columns: dict[str, Column]) -> list[str]:
+    return [key for key in dict.fromkeys(path.partition(".")[0] for path in columns if "." in path) if key in _OUTER]
+
+
+def _may_be_asked(column: Column) -> bool:
+    """Whether what is called a prompt or a text holds sentences, each another one, some of which ask."""
+    texts = column.texts
+    whole = len(texts) > 1 and not column.lists and column.distinct > 0.8 and 3 <= column.words <= _LONGEST
+    return whole and plain(column.name) not in _ASKS and (column.asks > 0 or "prompt" in plain(column.name))
+
+
+_LONGEST = 60
+"""Words of what somebody asks, on average."""
 _DOCUMENT = re.compile(r"(?:doc|document|file|pdf|report|article)_?(?:name|title|link|url|path|uri)|filename|url|link")
 
 

@@ -38,10 +38,24 @@ def meanings_of(used: Sequence[Mapping], taken: dict[str, JsonValue]) -> tuple[C
                     means = _WORDS.get(said, said) if _is_passage(example) else said
                     if means not in found.setdefault(column, []):
                         found[column].append(means)
+        for path, said in _of_texts(mapping):
+            found.update({column: [said] for column in taken if _bare(column) == _bare(path)})
     rest = [column for column in taken if not found.get(column)]
     for column in rest:
         found[column] = ["read with its row"]
     return tuple(ColumnMeaning(column, " and ".join(said), taken[column]) for column, said in found.items() if said)
+
+
+def _of_texts(mapping: Mapping) -> Iterator[tuple[str, str]]:
+    """The columns of the row that say something of its texts, with what they say."""
+    rule = mapping.fields.contexts
+    if rule is None:
+        return
+    yield from ((path, "said of each source text") for path in rule.beside)
+    yield rule.documents, "documents of the source texts"
+    others = mapping.fields.sources.from_ if mapping.fields.sources is not None else ()
+    if rule.document.startswith("/") and rule.document[1:] not in others:
+        yield rule.document[1:], "document of the source text"
 
 
 _FILE = re.compile(r"\.[A-Za-z]{2,5}\W{0,3}$")
@@ -59,7 +73,7 @@ def _meant(field_name: str, rule: Rule) -> str:
 
 def _paths(rule: Rule) -> Iterator[str]:
     """The paths of a rule with those inside its items."""
-    inner = [one for name in _INNER for one in _texts(getattr(rule, name, ()))]
+    inner = [one for name in _INNER for one in _texts(getattr(rule, name, ())) if name != "document" or one[:1] != "/"]
     for path in rule.from_:
         if path != ".":
             yield path

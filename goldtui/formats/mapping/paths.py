@@ -22,6 +22,8 @@ ALL = "*"
 OPEN = "~"
 _SIGNS = (KEYS, ALL, OPEN)
 
+_BRACKETED = re.compile(r"\][^.\[\]~]")
+"""Words behind a bracket, as in `Question [EN] of the day`: the name of a column, and no way into a list."""
 _STEP = re.compile(r"\[([^\]]*)\]")
 
 
@@ -78,9 +80,11 @@ def values_at(row: JsonValue, path: str) -> list[Found]:
     """Every value at a path, in the order of the row; empty where there is none. `.` is the row itself."""
     if path == ".":
         return [Found((), row)]
-    if isinstance(row, dict) and path.endswith(".") and path in row:
-        # `Nr.` is a name of one word, and no way into anything.
+    if isinstance(row, dict) and path.endswith((".", "]")) and path in row:
+        # `Nr.` is a name of one word, and no way into anything; nor is `Answer [list]`, where a row has it.
         return [Found((path,), row[path])]
+    if "]" in path and _BRACKETED.search(path):
+        return [Found((path,), row[path])] if isinstance(row, dict) and path in row else []
     wanted = steps(path)
     if len(wanted) == 1 and isinstance(row, dict) and _last_key(wanted, 0):
         # Nearly every column of a table.

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from goldtui.formats.mapping.coerce import opened, text_of
 from goldtui.formats.mapping.paths import Place, named
+from goldtui.formats.mapping.wrapped import unwrapped
 from goldtui.formats.run_keys import UNSPACED
 from goldtui.formats.strict_json import JsonValue
 
@@ -37,6 +38,8 @@ class Column:
     path: str
     values: list[JsonValue] = field(default_factory=list)
     """Values that say something."""
+    at: list[int] = field(default_factory=list)
+    """The row of each of these, from 0."""
     items: list[JsonValue] = field(default_factory=list)
     """The same with lists opened."""
     lists: int = 0
@@ -47,8 +50,8 @@ class Column:
 
     @property
     def name(self) -> str:
-        """The last key of its path."""
-        return self.last or self.path.replace("[]", "").rpartition(".")[2]
+        """The last key of its path, without what a tool put around it."""
+        return unwrapped(self.last or self.path.replace("[]", "").rpartition(".")[2])
 
     @property
     def outer(self) -> str:
@@ -154,9 +157,9 @@ def _short(texts: list[str], sign: str) -> bool:
 def columns_of(rows: Iterable[Mapping[str, JsonValue]]) -> dict[str, Column]:
     """The columns of the rows by their path; a list of objects is one column, and so is each path into an object."""
     found: dict[str, Column] = {}
-    for row in rows:
+    for number, row in enumerate(rows):
         for key, value in row.items():
-            _add(found, (key,), value)
+            _add(found, (key,), value, number)
     return found
 
 
@@ -169,7 +172,7 @@ def _last(key: str | int) -> str:
     return key if isinstance(key, str) and "." in key and not _DOTTED.fullmatch(key) else ""
 
 
-def _add(found: dict[str, Column], place: Place, value: JsonValue, depth: int = 0) -> None:
+def _add(found: dict[str, Column], place: Place, value: JsonValue, number: int, depth: int = 0) -> None:
     column = found.setdefault(named(place), Column(named(place), last=_last(place[-1])))
     if value is None or value in ("", [], {}) or (isinstance(value, str) and not value.strip()):
         return
@@ -177,9 +180,10 @@ def _add(found: dict[str, Column], place: Place, value: JsonValue, depth: int = 
     if isinstance(held, dict) and depth < 3 and held is value:
         found.pop(column.path) if not column.values and not column.keys else None
         for key, inner in list(held.items())[:60]:
-            _add(found, (*place, key), inner, depth + 1)
+            _add(found, (*place, key), inner, number, depth + 1)
         return
     column.values.append(value)
+    column.at.append(number)
     items = held if isinstance(held, list) else [held]
     column.lists += isinstance(held, list)
     for one in items[:50]:

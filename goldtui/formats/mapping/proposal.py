@@ -16,8 +16,8 @@ from goldtui.formats.containers.open_file import open_file
 from goldtui.formats.intake import Intake
 from goldtui.formats.mapping.apply import read_tables
 from goldtui.formats.mapping.declare import Kind, Mapping
-from goldtui.formats.mapping.guess import completed, guessed, signs_of
-from goldtui.formats.mapping.guess_runs import with_system
+from goldtui.formats.mapping.guess.runs import with_system
+from goldtui.formats.mapping.guess.table import completed, guessed, signs_of
 from goldtui.formats.mapping.lacking import NOTHING, fix_of, lacking
 from goldtui.formats.mapping.load import mappings
 from goldtui.formats.mapping.meanings import ColumnMeaning, meanings_of
@@ -28,6 +28,7 @@ from goldtui.formats.mapping.tables.beside import by_id, with_topics
 from goldtui.formats.mapping.tables.nested import with_holders
 from goldtui.formats.mapping.tables.pairs import paired
 from goldtui.formats.mapping.tables.reading import Reading
+from goldtui.formats.mapping.tables.turned import turned
 from goldtui.formats.mapping.unanswered import empty_answers, records_nothing
 from goldtui.formats.strict_json import JsonValue
 from goldtui.model.faults import Problem, UnusableInput
@@ -76,7 +77,8 @@ def readings_of(path: Path, caps: Caps = DEFAULT_CAPS, known: Sequence[Mapping] 
 def readings_in(tables: Sequence[Table], known: Sequence[Mapping]) -> list[Reading]:
     """Every way of reading some tables that belong together, the best first."""
     found: list[Reading] = []
-    shown = [paired(table, sampled(table)) for table in tables]
+    generic = next((one for one in known if one.recognise.generic and one.kind is Kind.GOLD), None)
+    shown = [turned(*paired(table, sampled(table)), generic) for table in tables]
     for table, rows in shown:
         if rows:
             own = [*_known(table, rows, known), *_guessed(table, rows, known)]
@@ -162,7 +164,7 @@ def unknown(path: Path, tables: Sequence[Table]) -> UnusableInput:
     listed = ", ".join(list(columns)[:12]) + (f" and {len(columns) - 12} more" if len(columns) > 12 else "")
     title = table.title if table is not None else "file"
     message = f"this is a {title} with the columns {listed}; {said}"
-    return UnusableInput([Problem("rows_not_known", message, str(path), fix_of(said))])
+    return UnusableInput([Problem("rows_not_known", message, str(path), fix_of(said, columns, str(path)))])
 
 
 def proposal(reading: Reading) -> Proposal:

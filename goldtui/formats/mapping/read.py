@@ -15,7 +15,7 @@ from goldtui.formats.declare import Imported, ReadOptions
 from goldtui.formats.intake import Intake
 from goldtui.formats.mapping.apply import read_tables
 from goldtui.formats.mapping.declare import Kind, Mapping
-from goldtui.formats.mapping.gold import BEHAVIOUR_UNSET, TEXTS_REQUIRED
+from goldtui.formats.mapping.gold_counts import BEHAVIOUR_UNSET, TEXTS_REQUIRED
 from goldtui.formats.mapping.load import mapping_named, mappings
 from goldtui.formats.mapping.outcome import Kept, Outcome
 from goldtui.formats.mapping.paths import values_at

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from goldtui.formats.declare import ReadOptions
 from goldtui.formats.mapping.change import CHOICES, decided, with_meaning
 from goldtui.formats.mapping.declare import Kind, Mapping
-from goldtui.formats.mapping.gold import TEXTS_REQUIRED
+from goldtui.formats.mapping.gold_counts import TEXTS_REQUIRED
 from goldtui.formats.mapping.load import mappings, read_mapping, user_folder
 from goldtui.formats.mapping.meanings import MEANS, ColumnMeaning
 from goldtui.formats.mapping.proposal import Proposal, proposal

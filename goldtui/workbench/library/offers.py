@@ -11,6 +11,7 @@ from typing import Any
 
 from goldtui.formats.bytes import Caps
 from goldtui.formats.catalog import CODECS
+from goldtui.formats.containers.declare import Table
 from goldtui.formats.containers.open_file import open_file
 from goldtui.formats.declare import ReadOptions
 from goldtui.formats.documents.asked import asked_in
@@ -21,6 +22,7 @@ from goldtui.formats.mapping.outcome import Outcome, Refused
 from goldtui.formats.mapping.proposal import proposal
 from goldtui.formats.mapping.systems import columns_by_system
 from goldtui.formats.mapping.tables.reading import Reading
+from goldtui.formats.strict_json import JsonValue
 from goldtui.formats.traces.given import UNREAD
 from goldtui.formats.traces.mapped import column_systems
 from goldtui.formats.traces.systems import Systems
@@ -249,12 +251,15 @@ def _contract_offer(path: Path, known: KnownFormat, caps: Caps) -> Offer:
     read = {*contract.steps, *contract.answers} if contract is not None else set()
     read |= {"trace_id", "case_id", "answer"}
     keys: dict[str, Any] = {}
-    for table in open_file(path, caps, Intake()):
+    wrapped: dict[str, JsonValue] = {}
+    tables = open_file(path, caps, Intake())
+    for table in tables:
         inside = {".".join(one) for one in contract.inside} if contract is not None else set()
         if table.part in inside or not table.part:
             for row in table.rows(Intake()):
                 for key, value in row.fields.items():
                     keys.setdefault(key, value)
+            wrapped = _around(table, tables)
             break
     refused = tuple(Refused(one.where, one.code, one.message) for one in runs.bad_lines)
     systems = tuple(runs.systems.counts.items()) if runs.systems.clash else ()
@@ -268,7 +273,10 @@ def _contract_offer(path: Path, known: KnownFormat, caps: Caps) -> Offer:
         importable=number,
         refused=refused,
         columns=tuple(ColumnMeaning(key, "read", value) for key, value in keys.items() if key in read),
-        unmapped=tuple(ColumnMeaning(key, "not read", value) for key, value in keys.items() if key not in read),
+        unmapped=(
+            *(ColumnMeaning(key, "not read", value) for key, value in keys.items() if key not in read),
+            *(ColumnMeaning(f"^.{key}", "not read", value) for key, value in wrapped.items()),
+        ),
         why=(known.why,),
         decide=(
             *([_WHOSE] if systems else []),
@@ -282,6 +290,19 @@ def _contract_offer(path: Path, known: KnownFormat, caps: Caps) -> Offer:
         paths=(path,),
         own=True,
     )
+
+
+def _around(table: Table, tables: Sequence[Table]) -> dict[str, JsonValue]:
+    """What the file has next to the rows of a table, each with an example: keys around them, and other lists."""
+    inner = table.part.split(".")
+    found: dict[str, JsonValue] = {}
+    others = {one.part: one.title for one in tables if one.part and not one.part.startswith(table.part)}
+    for key, value in {**table.header, **others}.items():
+        parts = key.split(".")
+        # Of an object next to the rows its name says enough; of one around them, the names inside it.
+        own = next((at for at, part in enumerate(parts) if at >= len(inner) or part != inner[at]), len(parts) - 1)
+        found.setdefault(".".join(parts[: own + 1]), value)
+    return found
 
 
 def offer_json(offer: Offer) -> dict[str, object]:

@@ -32,8 +32,13 @@ def texts(at: int, *contents: str) -> str:
     return row(at, *(text(f"{chr(65 + column)}{at}", content) for column, content in enumerate(contents)))
 
 
-def workbook(sheets: dict[str, str], hidden: str = "") -> bytes:
-    """A workbook of sheets, each given as its rows."""
+_STYLES = '<cellXfs count="3"><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="22"/></cellXfs>'
+
+
+def workbook(sheets: dict[str, str], hidden: str = "", styles: str = _STYLES, merged: tuple[str, ...] = ()) -> bytes:
+    """A workbook of sheets, each given as its rows; `merged` are ranges such as `A2:A4` of every sheet."""
+    joined = "".join(f'<mergeCell ref="{one}"/>' for one in merged)
+    joined = f"<mergeCells>{joined}</mergeCells>" if joined else ""
     numbered = list(enumerate(sheets, 1))
     state = {name: ' state="hidden"' if name == hidden else "" for name in sheets}
     listed = "".join(f'<sheet name="{name}" sheetId="{at}"{state[name]} r:id="r{at}"/>' for at, name in numbered)
@@ -48,12 +53,11 @@ def workbook(sheets: dict[str, str], hidden: str = "") -> bytes:
         "xl/workbook.xml": f'{_HEAD}<workbook xmlns="{_BOOK}" xmlns:r="{_LINKS}"><sheets>{listed}</sheets></workbook>',
         "xl/_rels/workbook.xml.rels": f'{_HEAD}<Relationships xmlns="{_PACKAGE}/relationships">{links}'
         f'<Relationship Id="s" Type="{_LINKS}/styles" Target="styles.xml"/></Relationships>',
-        "xl/styles.xml": f'{_HEAD}<styleSheet xmlns="{_BOOK}"><cellXfs count="3"><xf numFmtId="0"/>'
-        '<xf numFmtId="14"/><xf numFmtId="22"/></cellXfs></styleSheet>',
+        "xl/styles.xml": f'{_HEAD}<styleSheet xmlns="{_BOOK}">{styles}</styleSheet>',
     }
     for at, name in numbered:
         members[f"xl/worksheets/sheet{at}.xml"] = (
-            f'{_HEAD}<worksheet xmlns="{_BOOK}"><sheetData>{sheets[name]}</sheetData></worksheet>'
+            f'{_HEAD}<worksheet xmlns="{_BOOK}"><sheetData>{sheets[name]}</sheetData>{joined}</worksheet>'
         )
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:

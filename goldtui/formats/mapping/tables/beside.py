@@ -11,7 +11,7 @@ from goldtui.formats.intake import Intake
 from goldtui.formats.mapping.choice import Choice, plain
 from goldtui.formats.mapping.coerce import text_of
 from goldtui.formats.mapping.declare import Kind, Mapping, Rule
-from goldtui.formats.mapping.guess_gold import is_id
+from goldtui.formats.mapping.guess.gold import is_id
 from goldtui.formats.mapping.profile import SAMPLE, Column, columns_of
 from goldtui.formats.mapping.record import has_content
 from goldtui.formats.mapping.tables.reading import Reading

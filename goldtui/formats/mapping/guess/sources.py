@@ -6,7 +6,6 @@ import re
 from typing import Any
 
 from goldtui.formats.mapping.choice import (
-    CHUNK_IDS,
     INNER_IDS,
     INNER_TEXTS,
     VAGUE,
@@ -18,29 +17,28 @@ from goldtui.formats.mapping.choice import (
     senses,
 )
 from goldtui.formats.mapping.coerce import opened
-from goldtui.formats.mapping.declare import Contexts, Sources
-from goldtui.formats.mapping.guess_doubts import said_by_systems, wants
-from goldtui.formats.mapping.guess_titled import choose_titled, numbers_of_a_law, of_documents, unnamed_files
+from goldtui.formats.mapping.declare import Sources
+from goldtui.formats.mapping.guess.doubts import wants
+from goldtui.formats.mapping.guess.texts import OF_GOLD, choose_texts, holds_texts
+from goldtui.formats.mapping.guess.titled import numbers_of_a_law, unnamed_files
 from goldtui.formats.mapping.profile import BULLET, Column
 from goldtui.formats.mapping.refusing import says_yes_or_no
 from goldtui.formats.mapping.senses import english, words_of
 
 _INNER_PARTS = ("section", "heading", "page", "page_number", "paragraph", "chunk", "anchor", "article", "clause")
-
-_SUPPORTS = ("is_supporting", "supporting", "is_relevant", "relevant", "is_gold", "is_selected", "is_positive")
-"""Keys of a passage that say whether the answer needs it."""
 _PARTS = ("page", "pagerange", "pagenumber", "section", "heading", "anchor", "paragraph", "article", "clause")
 
 
-def choose_sources(choice: Choice) -> None:
-    """Use the columns that name the required sources, and the one that holds their texts."""
+def choose_sources(choice: Choice, *, texts: bool = True) -> None:
+    """Use the columns that name the required sources, and the one that holds their texts unless these are known."""
     if "sources" not in choice.rules:
         _choose_ids(choice)
         _ask_whether_all(choice)
     other = choice.column(choice.names("more_sources"), _names_sources)
     if other is not None:
         choice.choose("more_sources", rule_of(Sources, other, any_of=True, **_how_named(other)), other, 1)
-    _choose_texts(choice)
+    if texts:
+        choose_texts(choice)
 
 
 _ALL_NEEDED = re.compile(r"required|must|supporting|all")
@@ -65,7 +63,7 @@ def ids_of_something_else(choice: Choice, question: Column) -> set[str]:
     """The columns that name no row: those that most rows lack, and the id of the one source text of each row."""
     columns = choice.columns.values()
     apart = {one.path for one in columns if len(one.values) * 10 < len(question.values) * 9}
-    texts = choice.column(choice.names("contexts"), _holds_texts)
+    texts = choice.column(choice.names("contexts"), holds_texts)
     if texts is not None and not texts.keys and not texts.lists:
         apart.update(one.path for one in columns if _OF_A_TEXT.fullmatch(words_of(one.name)))
     return apart
@@ -166,7 +164,7 @@ def _only_names(column: Column) -> bool:
     if numbers and not column.lists and not any("," in text for text in column.texts):
         # A number under the bare name of many things may count them.
         name = words_of(column.name)
-        return not name.endswith("s") or _OF_GOLD.search(name) is not None
+        return not name.endswith("s") or OF_GOLD.search(name) is not None
     return numbers or (column.names_things and column.words <= _FEW_WORDS)
 
 
@@ -280,68 +278,6 @@ def _document_of(choice: Choice, ids: Column) -> Column | None:
     return None
 
 
-def _choose_texts(choice: Choice) -> None:
-    if choose_titled(choice):
-        return
-    texts = choice.column(choice.names("contexts"), _holds_texts)
-    if texts is None and "reference" in choice.rules and not choice.signs and "question" in choice.rules:
-        texts = choice.column(_MAYBE_TEXTS, lambda one: not one.lists and not one.keys and one.words >= _PASSAGE)
-        if texts is not None:
-            choice.decide.append(f'whether "{texts.path}" is the source of the answer: its name does not say so')
-    if texts is None and (numbered := _numbered_texts(choice)):
-        required = "sources" not in choice.rules and not _of_a_system(choice, numbered[0])
-        texts_rule = Contexts.model_validate(
-            {"from": [one.path for one in numbered], "merge": True, "required": required}
-        )
-        reason = f'"{numbered[0].path}" to "{numbered[-1].path}" hold source texts'
-        choice.used.update(one.path for one in numbered)
-        choice.choose("contexts", texts_rule, numbered[0], 1, reason)
-    elif texts is not None:
-        inner = keys_named(texts, INNER_TEXTS) if texts.keys else []
-        scored = keys_named(texts, _SCORES) if _OF_GOLD.search(words_of(texts.name)) is None else []
-        if scored:
-            said = f'they have a "{scored[0]}", as what a system found has'
-            choice.decide.append(f'which texts of "{texts.path}" an answer needs: {said}')
-        more: dict[str, Any] = {
-            "text": inner[:1],
-            "id": next(iter(keys_named(texts, CHUNK_IDS)), ""),
-            "flag": (flags := keys_named(texts, _SUPPORTS)[:1]),
-            "required": "sources" not in choice.rules and not (flags or scored or _of_a_system(choice, texts)),
-        }
-        named = choice.rules.get("sources")
-        more.update(of_documents(choice, texts, required=_OF_GOLD.search(words_of(texts.name)) is not None))
-        if not texts.keys and named is not None and named.field == "chunk" and not named.id:
-            # One id for each text: the ids of the required chunks are those of the texts next to them.
-            more["ids"] = named.from_[0]
-        choice.choose("contexts", rule_of(Contexts, texts, **more), texts, 1, f'"{texts.path}" holds source texts')
-
-
-_MAYBE_TEXTS = ("text", "content", "body", "article", "abstract", "full_text")
-_PASSAGE = 8
-"""Words of a text that may be a passage."""
-_NUMBERED = re.compile(
-    r"(?:(?:gold|golden|reference|source|supporting)_)?(?:context|passage|evidence|chunk|text)_\d{1,3}"
-)
-
-
-def _numbered_texts(choice: Choice) -> list[Column]:
-    """The columns that hold one source text each, such as `context_1` and `context_2`."""
-    free = (one for one in choice.columns.values() if one.path not in choice.used and not one.lists and not one.keys)
-    found = [one for one in free if any(map(_NUMBERED.fullmatch, (words_of(one.name), *english(one.name))))]
-    return found if any(_holds_texts(one) for one in found) else []
-
-
-_SCORES = ("score", "similarity", "similarity_score", "distance", "rerank_score", "retrieval_score")
-_SAID_BY_SYSTEMS = frozenset(("response", "output", "modelanswer", "modelresponse", "prediction", "actualoutput"))
-_OF_GOLD = re.compile(r"gold|reference|ground|expected|support|evidence|positive|source|gt_")
-
-
-def _of_a_system(choice: Choice, texts: Column) -> bool:
-    """Whether the texts lie next to what a system said, which wrote it from them; gold may need others."""
-    said = any(one.path not in choice.used and plain(one.name) in _SAID_BY_SYSTEMS for one in choice.columns.values())
-    return (said or choice.signs > 0 or bool(said_by_systems(choice))) and _OF_GOLD.search(words_of(texts.name)) is None
-
-
 def _part_of(choice: Choice, ids: Column) -> Column | None:
     """The column that says which page or section of a document is meant."""
     outer = ids.outer
@@ -371,13 +307,6 @@ def _names_sources(column: Column) -> bool:
     most = 12 if plain(column.name) in ("source", "sources", "citation", "reference") or wants(column) else 5
     short = bool(column.texts) and column.words <= most and max(map(len, column.texts)) <= 300
     return named and short and not column.flags
-
-
-def _holds_texts(column: Column) -> bool:
-    if column.keys:
-        return bool(keys_named(column, INNER_TEXTS))
-    least = 12 if plain(column.name) in ("source", "document", "documents", "docs") and not column.lists else 3
-    return bool(column.texts) and column.words > least and column.id_like < 0.5
 
 
 def _source_field(column: Column) -> str:

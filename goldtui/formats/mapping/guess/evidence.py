@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from goldtui.formats.mapping.choice import SAID, Choice, Guess, called, grades, plain, rule_of
 from goldtui.formats.mapping.declare import Rule
-from goldtui.formats.mapping.guess_doubts import says_what_is_wanted
+from goldtui.formats.mapping.guess.doubts import says_what_is_wanted
+from goldtui.formats.mapping.guess.retired import say_retired_texts
 
 _PROSE = 15
 """Words of a text that may be a passage."""
@@ -51,4 +52,5 @@ def evidence_guess(choice: Choice) -> Guess | None:
         choice.score -= 0.5
     for field in ("version", "document_id", "parent_id"):
         choice.simple(field, 0.3, lambda one: not one.lists and bool(one.texts))
+    say_retired_texts(choice, max(len(one.values) for one in choice.columns.values()))
     return choice.guess()

@@ -10,18 +10,21 @@ from collections.abc import Sequence
 
 from goldtui.formats.mapping.choice import Choice, Guess, called, measures, plain
 from goldtui.formats.mapping.declare import Kind, Mapping
-from goldtui.formats.mapping.guess_doubts import say_systems, say_turns, says_what_should
-from goldtui.formats.mapping.guess_evidence import evidence_guess
-from goldtui.formats.mapping.guess_gold import (
+from goldtui.formats.mapping.guess.accepted import OTHER_WAYS
+from goldtui.formats.mapping.guess.doubts import say_systems, say_turns, says_what_should
+from goldtui.formats.mapping.guess.evidence import evidence_guess
+from goldtui.formats.mapping.guess.gold import (
     choose_behaviour,
     choose_forbidden,
     choose_points,
     gold_guess,
     is_id,
 )
-from goldtui.formats.mapping.guess_reference import SURELY_RIGHT, choose_reference
-from goldtui.formats.mapping.guess_runs import SEVERAL, SYSTEMS, answers_of_systems, run_guess
-from goldtui.formats.mapping.guess_sources import choose_sources
+from goldtui.formats.mapping.guess.reference import SURELY_RIGHT, choose_reference
+from goldtui.formats.mapping.guess.retired import leave_out_retired
+from goldtui.formats.mapping.guess.runs import SEVERAL, SYSTEMS, answers_of_systems, run_guess
+from goldtui.formats.mapping.guess.sources import choose_sources
+from goldtui.formats.mapping.guess.training import say_training
 from goldtui.formats.mapping.profile import Column
 from goldtui.formats.mapping.refusing import marks_answers
 from goldtui.formats.mapping.senses import words_of
@@ -51,19 +54,23 @@ def completed(mapping: Mapping, columns: dict[str, Column], generic: Mapping) ->
     if lacks and mapping.fields.claims is None:
         reference = choose_reference(choice)
     choose_points(choice, reference)
-    choose_sources(choice)
+    choose_sources(choice, texts=mapping.fields.contexts is None)
     choose_forbidden(choice)
     choose_behaviour(choice)
     if mapping.fields.sources is not None and "sources" in choice.rules:
         choice.rules.setdefault("more_sources", choice.rules["sources"])
     say_systems(choice)
+    if mapping.kind is Kind.GOLD:
+        say_training(choice)
+        leave_out_retired(choice, max((len(one.values) for one in columns.values()), default=0))
     if mapping.fields.question is not None:
         say_turns(choice, mapping.fields.question.from_)
     more = {key: value for key, value in choice.rules.items() if not getattr(mapping.fields, key) or key == "reference"}
     fields = mapping.fields.model_copy(update=more)
     taken = [said for key, said in zip(choice.rules, choice.reasons, strict=False) if key in more]
     decide = (*mapping.decide, *choice.decide)
-    return Guess(mapping.model_copy(update={"fields": fields, "decide": decide}), 0, tuple(taken))
+    more = {"fields": fields, "decide": decide, "leave_out": {**choice.leave_out, **mapping.leave_out}}
+    return Guess(mapping.model_copy(update=more), 0, tuple(taken))
 
 
 def _has_any(columns: dict[str, Column], paths: Sequence[str]) -> bool:
@@ -94,7 +101,7 @@ def signs_of(columns: dict[str, Column], run: Mapping) -> int:
     judged = any(not one.values and called(one, _TO_JUDGE) for one in columns.values())
     measured = len(measures(columns)) > 1
     verdicts = any(one.values and _JUDGE.fullmatch(words_of(one.outer.rpartition(".")[2])) for one in columns.values())
-    of_gold = any(one.values and called(one, _OF_GOLD) for one in columns.values())
+    of_gold = any(one.values and called(one, OTHER_WAYS) for one in columns.values())
     verdicts = verdicts or any(not one.lists and marks_answers(one.name, one.texts) for one in columns.values())
     own = any(one.texts and called(one, SYSTEMS) and not says_what_should(one) for one in columns.values())
     both = own and any(one.texts and called(one, SURELY_RIGHT) for one in columns.values())
@@ -108,8 +115,6 @@ _ASKED = ("question", "query", "prompt", "input")
 _SAID = frozenset(("response", "answer", "output", "prediction", "reply", "completion"))
 _JUDGE = re.compile(r"(?:llm_)?(?:judge|verdict|judge?ment|grading)s?(?:_(?:result|output|verdict|score)s?)?")
 """Objects in which a judge says what it makes of an answer."""
-_OF_GOLD = ("alternative_answers", "alt_ans", "alt_answers", "answer_aliases", "aliases", "answer_variants")
-"""What only a right answer has: other ways to say it."""
 _OF_A_RUN = re.compile(
     r"(?:rerank|similarity|retrieval|vector|bm25|relevance)_score|^(?:factuality|hallucination|distance|similarity)$"
 )

@@ -85,6 +85,24 @@ def open_nested(choice: Choice, reference: Column) -> None:
         choice.decide.append(said)
 
 
+_WRITTEN = re.compile(r"(?<![A-Za-z]:)(?<!\\)\\n")
+_PATH = re.compile(r"\b[A-Za-z]:\\|\\[A-Zmo-z]|\\\\")
+"""A way to a file, or a sign of another language: what a backslash begins there is no line end."""
+
+
+def open_breaks(choice: Choice, column: Column) -> None:
+    """Read a backslash with an n as a line end, where texts have it and no line end of their own, and ask."""
+    rule: Rule | None = choice.rules.get("reference")
+    texts = column.texts
+    written = [text for text in texts if _WRITTEN.search(text)]
+    several = len(written) >= _OFTEN or len(written) == len(texts) > 1
+    if rule is None or not several or any("\n" in text.strip() or _PATH.search(text) for text in texts):
+        return
+    choice.rules["reference"] = rule.model_copy(update={"breaks": True})
+    many = f"{len(written)} of the first {len(texts)} texts have it, and it is read so"
+    choice.decide.append(f'whether "\\n" in "{column.path}" is a line end: {many}')
+
+
 def say_failed(choice: Choice, response: Column) -> None:
     """Say that what a system said is a message that it failed."""
     texts = response.texts

@@ -20,7 +20,8 @@ from goldtui.formats.mapping.choice import (
 )
 from goldtui.formats.mapping.coerce import opened
 from goldtui.formats.mapping.declare import Points, Rule
-from goldtui.formats.mapping.guess_doubts import (
+from goldtui.formats.mapping.guess.accepted import choose_other_ways, say_labels
+from goldtui.formats.mapping.guess.doubts import (
     asks_by_name,
     is_template,
     say_classed,
@@ -31,10 +32,13 @@ from goldtui.formats.mapping.guess_doubts import (
     says_what_is_wanted,
     wants,
 )
-from goldtui.formats.mapping.guess_fillers import say_fillers
-from goldtui.formats.mapping.guess_reference import choose_reference
-from goldtui.formats.mapping.guess_sources import choose_sources, ids_of_something_else
-from goldtui.formats.mapping.guess_topics import topic_words
+from goldtui.formats.mapping.guess.fillers import say_fillers
+from goldtui.formats.mapping.guess.gaps import say_gaps
+from goldtui.formats.mapping.guess.reference import choose_reference
+from goldtui.formats.mapping.guess.retired import leave_out_retired
+from goldtui.formats.mapping.guess.sources import choose_sources, ids_of_something_else
+from goldtui.formats.mapping.guess.topics import topic_words
+from goldtui.formats.mapping.guess.training import say_training
 from goldtui.formats.mapping.profile import BULLET, Column
 from goldtui.formats.mapping.senses import words_of
 
@@ -74,6 +78,7 @@ def gold_guess(choice: Choice) -> Guess | None:
     apart = ids_of_something_else(choice, question)
     choice.simple("case_id", 1, lambda one: one.path not in apart and is_id_of_row(one, question))
     reference = choose_reference(choice)
+    choose_other_ways(choice, reference)
     choose_points(choice, reference)
     choose_sources(choice)
     choose_forbidden(choice)
@@ -104,6 +109,11 @@ def gold_guess(choice: Choice) -> Guess | None:
             )
     say_rivals(choice, question, reference)
     say_fillers(choice, question, reference)
+    say_labels(choice, reference)
+    rows = max(len(one.values) for one in choice.columns.values())
+    leave_out_retired(choice, rows)
+    say_gaps(choice, rows)
+    say_training(choice)
     say_systems(choice)
     say_turns(choice, choice.rules["question"].from_)
     say_left(choice)

@@ -20,9 +20,9 @@ from goldtui.formats.mapping.choice import (
 )
 from goldtui.formats.mapping.coerce import number_of
 from goldtui.formats.mapping.declare import Kind, Mapping, Rule, Stage
-from goldtui.formats.mapping.guess_choices import LETTER
-from goldtui.formats.mapping.guess_doubts import wants
-from goldtui.formats.mapping.guess_fillers import say_failed
+from goldtui.formats.mapping.guess.choices import LETTER
+from goldtui.formats.mapping.guess.doubts import wants
+from goldtui.formats.mapping.guess.fillers import say_failed
 from goldtui.formats.mapping.profile import Column
 from goldtui.formats.mapping.refusing import marks_answers
 from goldtui.formats.mapping.senses import words_of

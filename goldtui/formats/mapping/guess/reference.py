@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from goldtui.formats.mapping.choice import INNER_TEXTS, VAGUE, Choice, called, keys_named, plain, rule_of, senses
 from goldtui.formats.mapping.coerce import number_of
 from goldtui.formats.mapping.declare import Rule, Sources
-from goldtui.formats.mapping.guess_choices import no_words
-from goldtui.formats.mapping.guess_doubts import answers_by_name, say_classes, says_behaviour
-from goldtui.formats.mapping.guess_fillers import nested, open_nested
-from goldtui.formats.mapping.guess_sources import names_sources_only
+from goldtui.formats.mapping.guess.choices import no_words
+from goldtui.formats.mapping.guess.doubts import (
+    answers_by_name,
+    may_answer,
+    of_a_prediction,
+    say_classes,
+    says_behaviour,
+)
+from goldtui.formats.mapping.guess.fillers import nested, open_breaks, open_nested
+from goldtui.formats.mapping.guess.sources import names_sources_only
 from goldtui.formats.mapping.profile import Column
 from goldtui.formats.mapping.refusing import marks_answers
+from goldtui.formats.mapping.senses import words_of
 
 _EITHER = frozenset(
     (
@@ -72,10 +80,14 @@ def choose_reference(choice: Choice) -> Column | None:
             return False
         if says_behaviour(column, choice) or marks_answers(column.name, column.texts):
             return False
+        if says_state(column) or of_a_prediction(column) or _few_over_and_over(column, choice):
+            return False
         # Few values over and over are classes, and ids name what is expected, not how it is said.
         return not (name == "label" and column.distinct <= 0.5) and not (name in VAGUE and names_sources_only(column))
 
-    column = _said_by_people(choice) or choice.simple("reference", 2, fits)
+    column = _said_by_people(choice)
+    if column is None and (column := _best_named(choice, fits)) is not None:
+        choice.choose("reference", rule_of(Rule, column), column, 2)
     if column is not None and (answer := _answer_with_references(choice, column)) is not None:
         choice.used.discard(column.path)
         choice.choose("reference", rule_of(Rule, answer), answer, 0)
@@ -101,6 +113,7 @@ def choose_reference(choice: Choice) -> Column | None:
     if column is not None:
         open_nested(choice, column)
         _open_divided(choice, column)
+        open_breaks(choice, column)
     if column is not None and column.flags and set(map(str.casefold, column.texts)) <= {"true", "false"}:
         choice.decide.append(
             f'whether "{column.path}" answers with true and false: they are taken as yes and no in short'
@@ -109,6 +122,45 @@ def choose_reference(choice: Choice) -> Column | None:
         asked = choice.rules["question"].from_[0] if "question" in choice.rules else ""
         say_classes(choice, choice.columns.get(asked), column)
     return column
+
+
+def _best_named(choice: Choice, fits: Callable[[Column], bool]) -> Column | None:
+    """The first column that is called like a right answer; one that says so exactly goes before all others."""
+    named = choice.column(choice.names("reference"), fits)
+    if named is None or called(named, (*SURELY_RIGHT, *_RIGHT)):
+        return named
+    sure = choice.column((*SURELY_RIGHT, *_RIGHT), lambda one: not one.lists and one.words > 0 and fits(one))
+    return sure or named
+
+
+_STATES = frozenset(
+    """
+    done wontdo wontfix fixed duplicate resolved unresolved closed open cannotreproduce incomplete invalid obsolete
+    declined rejected cancelled canceled worksasdesigned notabug accepted implemented completed complete inprogress
+    todo new blocked passed failed pass fail erledigt gelost geschlossen offen abgelehnt
+    """.split()
+)
+"""What became of a ticket, in one word without spaces."""
+_WEAK = frozenset(("resolution", "solution", "label", "outcome", "target", "targets", "expected", "output", "result"))
+"""Names of what may be a right answer and may be a class."""
+
+
+def says_state(column: Column) -> bool:
+    """Whether it says what became of its row, in words of a tool, and not how a question is answered."""
+    texts = column.texts
+    return bool(texts) and not column.lists and all(plain(text) in _STATES for text in texts)
+
+
+def _few_over_and_over(column: Column, choice: Choice) -> bool:
+    """Whether a name that may mean a class has few short values again and again, next to what may be answers."""
+    texts, free = column.texts, (one for one in choice.columns.values() if one is not column)
+    if not any(may_answer(one) and one.distinct > column.distinct and not of_a_prediction(one) for one in free):
+        return False
+    weak = not _WEAK.isdisjoint(senses(column.name)) and "answer" not in words_of(column.path)
+    return weak and len(texts) > _FEW and len(set(texts)) * 2 <= len(texts) and column.words <= _SHORT
+
+
+_FEW, _SHORT = 3, 3
 
 
 def _open_divided(choice: Choice, reference: Column) -> None:

@@ -50,7 +50,16 @@ def says_what_is_wanted(choice: Choice) -> bool:
 def wants(column: Column) -> bool:
     """Whether its name, or that of what it lies in, says that it holds what must come out."""
     outer = {word for part in column.outer.split(".") for word in words_of(part).split("_")}
-    return bool((_words(column) | (outer & {"expected", "expect"})) & (_WANTS | {"expect"}))
+    named = (_words(column) | (outer & {"expected", "expect"})) & (_WANTS | {"expect"})
+    return bool(named) and not of_a_prediction(column)
+
+
+_PREDICTS = frozenset("pred preds predicted prediction predictions predictor".split())
+
+
+def of_a_prediction(column: Column) -> bool:
+    """Whether its name says that a model wrote it: no such column is gold, whatever else its name says."""
+    return not _PREDICTS.isdisjoint(_words(column))
 
 
 def is_template(column: Column) -> bool:
@@ -62,11 +71,15 @@ def answers_by_name(choice: Choice) -> Column | None:
     """A column that no list of names knows and whose name speaks of an answer; none next to what only a run has."""
     for one in choice.columns.values() if not choice.signs else ():
         free = one.path not in choice.used and not called(one, choice.names("reference"))
-        if free and _may_answer(one) and (says_what_should(one) or not _words(one) & (_OF_SYSTEMS | _WRONG)):
+        if free and may_answer(one) and (says_what_should(one) or not _words(one) & (_OF_SYSTEMS | _WRONG)):
+            return one
+        if free and says_what_should(one) and _words(one) & _SAYS and one.words >= _SENTENCE and not one.lists:
             return one
     return _below_a_title(choice)
 
 
+_SAYS = frozenset(("say", "tell", "respond", "reply", "answer", "state"))
+"""What a system should do, in the name of a column that says how."""
 _ASKS = frozenset(("question", "questions", "query", "utterance"))
 _OF_A_QUESTION = (_OF_AN_ANSWER - _ASKS) | frozenset(
     """
@@ -125,7 +138,7 @@ def say_rivals(choice: Choice, question: Column, reference: Column | None) -> No
         choice.decide.append(f'whether "{question.path}" holds the questions: {said}')
     if reference is None:
         return
-    others = [one for one in free if _may_answer(one) and one not in asking]
+    others = [one for one in free if may_answer(one) and one not in asking]
     if others:
         named = ", ".join(f'"{one.path}"' for one in others[:3])
         choice.decide.append(f'which answer is right: "{reference.path}" is taken, and not {named}')
@@ -287,7 +300,8 @@ def _one_mark(column: Column, choice: Choice) -> str:
     return column.texts[0] if marked and speaks and len(column.texts) < rows else ""
 
 
-def _may_answer(column: Column) -> bool:
+def may_answer(column: Column) -> bool:
+    """Whether its name speaks of an answer and its texts may be some."""
     words = _words(column)
     plain = not column.lists and not column.flags and not all(map(one_number, column.values))
     return (
