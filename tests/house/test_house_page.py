@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from scripts.house import PAGE, PICTURE, ROOT, picture, reached, rooms
 
 TEXT = PAGE.read_text(encoding="utf-8")
@@ -25,9 +23,9 @@ def test_the_picture_leads_wherever_a_room_imports() -> None:
         assert aims <= reached(graph, room), room
 
 
-@pytest.mark.parametrize("name", NAMED)
-def test_what_the_page_names_is_there(name: str) -> None:
-    assert (ROOT / "goldtui" / name).exists() or (ROOT / name).exists()
+def test_what_the_page_names_is_there() -> None:
+    assert len(NAMED) > 100
+    assert [name for name in NAMED if not (ROOT / "goldtui" / name).exists() and not (ROOT / name).exists()] == []
 
 
 def test_the_page_names_every_place_of_a_test() -> None:
