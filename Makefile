@@ -8,6 +8,9 @@ unexport PYTHONDONTWRITEBYTECODE
 ATTACKS := tests/faults $(addprefix tests/cli/test_cli_,kill.py kill_anywhere.py interrupts.py ways_out.py ways_out_release.py) \
   $(addprefix tests/release/test_release_,attacks.py mutations.py) tests/tui/test_tui_ways_out.py
 QUICK := $(addprefix tests/,house model measures text gates variants checks casework formats scoring runs api)
+# The slowest files of these folders, which make test runs.
+SLOW := $(addprefix --ignore=tests/,api/test_pytest_plugin.py casework/test_casework_known_matrices.py \
+  measures/test_measures_judged_oracle.py text/test_text_guarded.py)
 LEANING := tests/api tests/formats tests/reports tests/text $(addprefix tests/release/test_release_,signing.py verify.py) \
   $(addprefix tests/store/test_store_,migrate.py sets.py search.py) $(addprefix tests/cli/test_cli_,plugins.py import.py) \
   $(addprefix tests/tui/test_tui_,library_real.py places.py)
@@ -43,7 +46,7 @@ test: check ## Everything CI runs, the short form of faults included
 	$(BIN)/python -m pytest -n 4 --dist loadscope --no-loadscope-reorder --max-worker-restart 0
 
 quick: check ## What to run on each change: the tests of all that judges, beside what check does
-	$(BIN)/python -m pytest $(QUICK) -n 2 --dist loadscope -q
+	$(BIN)/python -m pytest $(QUICK) $(SLOW) -n 2 --dist loadscope -q
 
 house: $(STAMP) ## Draw the rooms and their sizes from the code, and mend the picture of ARCHITECTURE.md
 	@$(BIN)/python -m scripts.house

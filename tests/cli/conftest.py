@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from ferry_shell import candidate as candidate
+from ferry_shell import ferry_folder as ferry_folder
 from ferry_shell import home as home
 from plugin_package import install as install
 from score_suite import GOOD, lines_of

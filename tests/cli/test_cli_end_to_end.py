@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
+from subprocess import CompletedProcess
+from subprocess import run as run_process
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
 
 from scripts.end_to_end import Trip, steps
 
@@ -13,6 +20,21 @@ GOLD = {
     "expected_answer": "Every third winter.",
     "contexts": ["The pond is drained every third winter."],
 }
+
+
+@pytest.fixture(autouse=True)
+def only_the_first_command_in_a_process_of_its_own(run: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process takes a second to begin, and what the commands do in one is the subject of other tests."""
+    begun: list[list[str]] = []
+
+    def ran(words: list[str], **named: Any) -> CompletedProcess[str]:
+        begun.append(words)
+        if len(begun) == 1:
+            return run_process(words, **named)
+        done = run(*words[3:])
+        return CompletedProcess(words, done.code, done.out, done.err)
+
+    monkeypatch.setattr("scripts.end_to_end.subprocess", SimpleNamespace(run=ran))
 
 
 def walked(own_home: Path, trip: Trip) -> dict[str, list[str]]:

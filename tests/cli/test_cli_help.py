@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -52,12 +53,18 @@ def test_version(run) -> None:
     assert run("--version").out == f"goldtui {__version__}\n"
 
 
+@cache
+def parsed_commands() -> dict[str, Any]:
+    """All commands, which take a tenth of a second to build."""
+    return typer.main.get_command(app).commands  # type: ignore[attr-defined]
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_and_option_has_help(run, command: str) -> None:
     done = run(command, "--help")
     assert done.code == 0
     assert "--json" in done.out
-    parsed = typer.main.get_command(app).commands[command]
+    parsed = parsed_commands()[command]
     for name, one in getattr(parsed, "commands", {}).items():
         assert "--json" in run(command, name, "--help").out
         assert_helpful(f"{command} {name}", one)

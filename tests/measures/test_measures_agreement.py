@@ -8,15 +8,17 @@ from fractions import Fraction
 from itertools import product
 from math import comb, isnan, prod
 from random import Random
+from typing import TYPE_CHECKING
 
-import krippendorff
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from nltk.metrics.agreement import AnnotationTask
 
 from goldtui.measures.agreement import Coefficient, Undefined, Why, agreeing, alpha, base_rates, kappa
 from goldtui.measures.intervals import wilson_of_share
+
+if TYPE_CHECKING:
+    from nltk.metrics.agreement import AnnotationTask
 
 Unit = tuple[str | None, ...]
 
@@ -174,6 +176,9 @@ def random_table(random: Random, people: int, missing: float) -> list[Unit]:
 
 
 def nltk_task(made: Sequence[Unit]) -> AnnotationTask:
+    # Seconds to import, which every worker would wait that collects this file.
+    from nltk.metrics.agreement import AnnotationTask
+
     return AnnotationTask(
         [(str(who), i, label) for i, unit in enumerate(made) for who, label in enumerate(unit) if label is not None]
     )
@@ -181,6 +186,8 @@ def nltk_task(made: Sequence[Unit]) -> AnnotationTask:
 
 def krippendorff_alpha(made: Sequence[Unit]) -> float | None:
     """The alpha of the package of that name; None where it refuses the table or answers NaN."""
+    import krippendorff
+
     rows = [["nan" if label is None else label for label in person] for person in zip(*made, strict=True)]
     try:
         with warnings.catch_warnings():

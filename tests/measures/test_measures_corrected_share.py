@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from scipy import stats
+import scipy
 
 from goldtui.measures.corrected_share import rogan_gladen
 from goldtui.scoring.flakiness import flip_chance
@@ -35,7 +35,7 @@ def test_labels_balanced_by_hand_and_taken_for_a_random_draw_miss_the_truth() ->
 def test_a_noisy_judge_flips_as_often_as_its_predicted_interval_says(claims: int, true: int, rate: str) -> None:
     draws, threshold = 2000, Fraction(4, 5)
     predicted = float(flip_chance(claims, true, Fraction(rate), threshold))
-    low, high = stats.binom.interval(0.99, draws, predicted)
+    low, high = scipy.stats.binom.interval(0.99, draws, predicted)
     assert max(0, low) <= flips(claims, true, Fraction(rate), threshold, draws, seed=claims + true) <= high
 
 

@@ -7,7 +7,7 @@ from math import log, log1p
 from random import Random
 
 import pytest
-from scipy import optimize, stats
+import scipy
 
 from goldtui.measures.agreement import kappa
 from goldtui.measures.confusion import Confusion, confusion, discernment
@@ -34,8 +34,8 @@ def test_the_exact_interval_is_that_of_scipy_on_a_thousand_counts() -> None:
     counts += [(chance.randint(0, n), n) for n in (chance.randint(1, 400) for _ in range(995))]
     ks, ns = ([float(one[side]) for one in counts] for side in (0, 1))
     rest = [n - k for k, n in zip(ks, ns, strict=True)]
-    lows = stats.beta.ppf(0.025, ks, [one + 1 for one in rest])
-    highs = stats.beta.ppf(0.975, [k + 1 for k in ks], rest)
+    lows = scipy.stats.beta.ppf(0.025, ks, [one + 1 for one in rest])
+    highs = scipy.stats.beta.ppf(0.975, [k + 1 for k in ks], rest)
     for (k, n), low, high in zip(counts, lows, highs, strict=True):
         expected = 0.0 if k == 0 else low, 1.0 if k == n else high
         assert clopper_pearson(k, n) == pytest.approx(expected, abs=1e-9), (k, n)
@@ -67,8 +67,8 @@ def test_correlations_are_those_of_scipy_on_a_thousand_lists() -> None:
             assert ranked is None
             continue
         numbers = [float(one) for one in first], [float(one) for one in second]
-        assert ours == pytest.approx(stats.pearsonr(*numbers).statistic, abs=1e-12)
-        assert ranked == pytest.approx(stats.spearmanr(*numbers).statistic, abs=1e-12)
+        assert ours == pytest.approx(scipy.stats.pearsonr(*numbers).statistic, abs=1e-12)
+        assert ranked == pytest.approx(scipy.stats.spearmanr(*numbers).statistic, abs=1e-12)
         assert mean_absolute_error(first, second) == Fraction(
             sum(abs(a - b) for a, b in zip(first, second, strict=True)), n
         )
@@ -127,7 +127,7 @@ def test_the_misfit_of_a_share_is_what_scipy_finds_by_maximising_the_likelihood_
 
 
 def test_the_ends_of_the_interval_are_where_the_misfit_is_that_of_95_of_100_and_all_between_fits() -> None:
-    chance, bound, compared = Random(19), stats.chi2.ppf(0.95, 1), 0
+    chance, bound, compared = Random(19), scipy.stats.chi2.ppf(0.95, 1), 0
     for table in tables(19):
         n = chance.randint(20, 400)
         k = chance.randint(0, n)
@@ -161,7 +161,7 @@ def _misfit_by_scipy(share: float, seen: Seen) -> float:
     edge = 1e-10
     starts = [(x + 0.5) / (n + 1) for x, n in counts[:2]]
     limits = {"ftol": 1e-16, "gtol": 1e-12}
-    best = optimize.minimize(unlikely, starts, jac=True, bounds=[(edge, 1 - edge)] * 2, options=limits)
+    best = scipy.optimize.minimize(unlikely, starts, jac=True, bounds=[(edge, 1 - edge)] * 2, options=limits)
     return sum((x - n * q) ** 2 / (n * q * (1 - q)) for (x, n), q in zip(counts, shares(best.x), strict=True))
 
 

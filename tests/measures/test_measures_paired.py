@@ -6,9 +6,9 @@ from fractions import Fraction
 from random import Random
 
 import pytest
+import scipy
 from hypothesis import given
 from hypothesis import strategies as st
-from scipy.stats import binomtest
 
 from goldtui.measures.paired import mcnemar
 
@@ -46,7 +46,7 @@ def test_the_p_value_is_that_of_scipy_on_a_thousand_random_splits() -> None:
         top = random.choice((5, 30, 400))
         worse, better = random.randint(0, top), random.randint(0, top)
         if worse + better:
-            theirs = binomtest(worse, worse + better, 0.5).pvalue
+            theirs = scipy.stats.binomtest(worse, worse + better, 0.5).pvalue
             assert float(mcnemar(worse, better) or 0) == pytest.approx(theirs, rel=1e-9)
 
 

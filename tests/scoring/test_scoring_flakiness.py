@@ -6,9 +6,9 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
+import scipy
 from hypothesis import given
 from hypothesis import strategies as st
-from scipy.stats import binom
 
 from goldtui.scoring.flakiness import flakiness, flip_chance, needed_claims, padding
 
@@ -70,7 +70,7 @@ def test_the_chance_of_a_flip_is_that_of_all_patterns_of_wrong_labels(n: int) ->
 
 def test_a_wholly_true_answer_flips_as_a_binomial_says() -> None:
     for n in (10, 60, 400):
-        theirs = binom.cdf(needed_claims(n, FOUR_FIFTHS) - 1, n, 0.85)
+        theirs = scipy.stats.binom.cdf(needed_claims(n, FOUR_FIFTHS) - 1, n, 0.85)
         assert float(flip_chance(n, n, Fraction(3, 20), FOUR_FIFTHS)) == pytest.approx(theirs, rel=1e-9)
 
 

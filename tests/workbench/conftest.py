@@ -85,17 +85,27 @@ def sit(stored: Path, tmp_path: Path) -> Iterator[Sitting]:
         session.close()
 
 
+@pytest.fixture(scope="session")
+def ferries(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """The set of a ferry as nobody approved it, and as everybody did; a test takes a copy."""
+    drafts, whole = (ferry(tmp_path_factory.mktemp(name)) for name in ("drafts", "whole"))
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("GOLDTUI_STATE", "GOLDTUI_CACHE", "XDG_CONFIG_HOME"):
+            patch.setenv(name, str(tmp_path_factory.mktemp("state")))
+        approve(whole)
+    return drafts, whole
+
+
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
+def path(ferries: tuple[Path, Path], tmp_path: Path) -> Path:
     """The stored set of a ferry, nothing of it approved."""
-    return ferry(tmp_path)
+    return Path(shutil.copy(ferries[0], tmp_path))
 
 
 @pytest.fixture
-def approved(path: Path) -> Path:
+def approved(ferries: tuple[Path, Path], tmp_path: Path) -> Path:
     """The same with every case approved."""
-    approve(path)
-    return path
+    return Path(shutil.copy(ferries[1], tmp_path))
 
 
 @pytest.fixture
