@@ -14,9 +14,12 @@ from goldtui.gates.citations import cited_by
 from goldtui.gates.confirm import is_confirmed
 from goldtui.model.policy import FIRST_RULE
 from goldtui.model.records import Claim
+from goldtui.text.agreement.qualified import words_of
 from goldtui.text.agreement.read import read
 from goldtui.text.agreement.units import Unit, units_of
 from goldtui.text.agreement.verdict import Agreement, Outcome, Proof, judge_statement
+from goldtui.text.languages.detect import guess_language
+from goldtui.text.match.normalise import normalise
 from goldtui.text.match.phrase import Match, MatchStatus, denied_in_another_row, find_phrase
 
 if TYPE_CHECKING:
@@ -28,6 +31,7 @@ SAYS_MORE, CONTRADICTS = "claim_says_more", "claim_contradicts_phrase"
 CONFIRMABLE = (SAYS_MORE, CONTRADICTS)
 """A reviewer who confirms one of these has read the claim next to its proof and accepts it."""
 
+_EDGES = " .,;:!\u3002"
 _AROUND = 2_000
 """Characters read around each phrase of a source that is too long to read whole."""
 _FOUND = (MatchStatus.FOUND, MatchStatus.NEGATED)
@@ -64,9 +68,42 @@ def agreement_of(
     if not gold:
         return found
     by_gold = judge_statement(claim.text, Proof(gold, (), question))
+    if by_gold.outcome is _OPEN and found.outcome is _OPEN and _is_the_value(exhibit, claim.text, points, gold):
+        return Agreement(_SUPPORTED)
     if by_gold.outcome is _OPEN or (by_gold.outcome is _SUPPORTED and (found.turned or not points)):
         return found
+    if by_gold.outcome is _SUPPORTED and found.left_out and _gold_says(found.left_out, claim.text, gold):
+        return found
     return by_gold
+
+
+def _gold_says(limit: str, text: str, gold: Sequence[Unit]) -> bool:
+    """Whether the reference claims say the limit that a statement leaves out."""
+    language = guess_language(" ".join([*(unit.text for unit in gold), limit])).language
+    if language is None:
+        return True
+    own = words_of(limit, language) - words_of(text, language)
+    return any(own & words_of(unit.text, language) for unit in gold)
+
+
+def _is_the_value(exhibit: Exhibit, text: str, points: Sequence[str], gold: Sequence[Unit]) -> bool:
+    """Whether a statement is nothing but the value that a point accepts (`30 pounds.`), which the question completes.
+
+    The reference claims of the point must all be established here.
+    """
+    said = normalise(text).strip(_EDGES)
+    for point in points:
+        accepted = exhibit.case.phrased_points.get(point, ())
+        claims = [one for one, phrases in exhibit.given((point,))[1] if phrases]
+        if not any(said == normalise(phrase).strip(_EDGES) for phrase in accepted) or not claims:
+            continue
+        language = guess_language(f"{claims[0]} {exhibit.case.question}").language
+        if language is None or not all(any(unit.text == one for unit in gold) for one in claims):
+            continue
+        items = read(text, language).items
+        if items and all(item.value is not None and not item.value.weak for item in items):
+            return True
+    return False
 
 
 def makes_points(exhibit: Exhibit, claim: Claim, phrases: Sequence[str], points: Sequence[str]) -> bool:

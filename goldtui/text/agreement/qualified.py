@@ -16,7 +16,7 @@ from goldtui.text.agreement.stems import stem
 from goldtui.text.agreement.unit import Unit
 from goldtui.text.amounts.record import Kind, Value
 from goldtui.text.languages.base import Language
-from goldtui.text.languages.codes import KEPT
+from goldtui.text.languages.codes import EXCEPTING, KEPT, RESTRICTING
 
 _LONGEST = 300
 """Characters of a sentence that may qualify another one."""
@@ -25,6 +25,7 @@ _AHEAD = 2
 _STARTS = " \t\r\n*_(\u2013\u2014-"
 _WORD = re.compile(r"\w+")
 _LIMITS = KEPT | DUTIES - {"may"}
+_LIMITING = EXCEPTING | RESTRICTING
 _SOME = frozenset("only except unless if some most many few about or either whether during for in".split())
 _REST = _SOME | frozenset(
     "until before after at_most at_least less more within between from since with outside".split()
@@ -85,7 +86,8 @@ def after_break(text: str, language: Language) -> str:
         if opens is None and match.group()[0] not in ";\uff1b":
             continue
         within = opens is not None and opens.group().rstrip().endswith((",", "\uff0c")) and match.group()[0] == ","
-        limits = opens is not None and language.operator_pattern.match(tail.lower(), opens.end())
+        first = language.operator_pattern.match(tail.lower(), opens.end()) if opens is not None else None
+        limits = first is not None and language.operator_of[first.group()][0] in _LIMITING
         if not within and not limits and qualifies(head, tail, language):
             return tail
     return ""
