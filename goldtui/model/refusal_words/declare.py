@@ -40,5 +40,8 @@ class RefusalWords:
     """Begins a clause that still belongs to what is refused, such as `whether` (RE2, at the start)."""
     finite: str
     """A verb of a main clause: a part after a comma that has one may state something (RE2, searched)."""
+    introduces: str
+    """Names the documents before a sentence about them, which states nothing: `based on the documents, ` (RE2,
+    at the start, its space included, after an apology too)."""
     cutoff: tuple[str, ...] = ()
     """Found in a refusal that blames a training date."""
