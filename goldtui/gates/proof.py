@@ -269,6 +269,9 @@ def _prove_agreeing(
             # Its own source says it, whatever the gold's phrases say and wherever they are.
             made = points if makes_points(exhibit, claim, phrases, points) else ()
             return _new(ClaimProof, (claim, (), made, True, True, checked))
+        if recognised and supported and not makes_points(exhibit, claim, phrases, points):
+            # True, but of something else than the point is about: whether it cites its source changes nothing.
+            points = ()
         findings.extend(remarks)
         return _new(ClaimProof, (claim, elsewhere, points, True, supported, checked))
     findings.extend(remarks)

@@ -135,7 +135,7 @@ def test_what_the_gold_itself_answers_with_the_words_of_its_sources_is_never_unk
     report = scored(tmp_path / "run.jsonl", *rows)
     assert len(rows) > 20
     assert report.judged == len(rows)
-    assert {row.code for row in report.rows if row.code} <= {"citation_missing"}
+    assert {row.code for row in report.rows if row.code} <= {"citation_missing", "quote_without_attribution"}
 
 
 def test_an_id_of_a_passage_counts_before_its_words(tmp_path: Path) -> None:
