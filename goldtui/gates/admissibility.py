@@ -62,6 +62,10 @@ DECLARED = Declaration(
             mode="inadmissible_source",
         ),
         Reason(
+            "text_unknown",
+            "bring the passage into the set, or cut the texts of the run as the set does (goldtui export)",
+        ),
+        Reason(
             "rerank_input_not_retrieved",
             "look where candidates are added between retrieval and the reranker",
             mode="broken_trace",
@@ -116,6 +120,9 @@ _STEP_WORDS = {
     "reranked_ids": "the reranked list",
     "selected_context_ids": "the selected context",
 }
+
+NO_IDS = "passage_ids"
+"""Marks a run, among what it does not record, that gives texts in place of all ids: a text is no unknown id."""
 
 Places = dict[str, list[Spot]]
 _VERSIONS = Spot("trace", "versions")
@@ -275,7 +282,10 @@ def _unknown(places: Places, exhibit: Exhibit, strict_rules: bool) -> Iterator[F
             else:
                 name, like = exhibit.evidence.short(chunk_id), exhibit.evidence.like(chunk_id)
                 message = f"{name!r} is not in the evidence; it first appears in {_entry(where)}{like}"
-            yield error("unknown_id", message, *where)
+            if NO_IDS in exhibit.trace.inferred:
+                yield warning("text_unknown", f"no passage of the set holds the text {name!r}", *where)
+            else:
+                yield error("unknown_id", message, *where)
 
 
 def _one_each(groups: tuple[frozenset[str], ...], ids: frozenset[str]) -> bool:

@@ -117,6 +117,10 @@ class EvidenceIndex:
             source._prepared = None
         self.lowered.clear()
 
+    def read_also(self, chunk: EvidenceChunk) -> None:
+        """Take a version in which a run read a chunk; it is in force nowhere else."""
+        self._versions.setdefault((chunk.chunk_id, chunk.version), Source(chunk))
+
     def at(self, chunk_id: str, version: str) -> Source | None:
         """The chunk in exactly that version, or null."""
         return self._versions.get((chunk_id, version))
