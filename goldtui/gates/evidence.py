@@ -64,6 +64,7 @@ class EvidenceIndex:
     """
 
     __slots__ = (
+        "_documents",
         "_names",
         "_starts",
         "_versions",
@@ -110,12 +111,24 @@ class EvidenceIndex:
         self.lowered = Lowered(self.current)
         self._names: Names | None = None
         self._starts: dict[str, Source] | None = None
+        self._documents: dict[str, list[str]] | None = None
 
     def forget(self) -> None:
         """Let go of all prepared texts, which are prepared again when asked: they take more memory than a large set."""
         for source in self._versions.values():
             source._prepared = None
         self.lowered.clear()
+
+    def of_document(self, name: str) -> tuple[str, ...]:
+        """The ids of the current chunks of a document, by its name with or without its folders."""
+        if self._documents is None:
+            self._documents = {}
+            for chunk_id, source in self.current.items():
+                whole = source.chunk.document_id or ""
+                for one in {whole, whole.rpartition("/")[2]}:
+                    if one:
+                        self._documents.setdefault(one, []).append(chunk_id)
+        return tuple(self._documents.get(name, ()))
 
     def read_also(self, chunk: EvidenceChunk) -> None:
         """Take a version in which a run read a chunk; it is in force nowhere else."""
