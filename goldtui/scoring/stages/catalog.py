@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from goldtui.gates import answer_behaviour, citation_support, points_covered
+from goldtui.gates import faithfulness as faithfulness_gate
+from goldtui.gates import policy_compliance as compliance_gate
+from goldtui.gates import source_policy as source_policy_gate
 from goldtui.gates.exhibit import Exhibit
 from goldtui.model.results import Verdict
 from goldtui.model.scoring_rules import ScoringRules
@@ -35,12 +39,12 @@ BESIDE: tuple[GradedStage, ...] = (GradedStage(answer_completeness.DECLARED, ans
 """What a mode may name among what decides although it is no graded stage: it has no weight and no threshold."""
 
 GRADED_GATES: dict[str, str] = {
-    faithfulness.DECLARED.name: faithfulness.GATE.name,
-    citation.DECLARED.name: citation.GATE.name,
-    source_policy.DECLARED.name: source_policy.GATE.name,
-    policy_compliance.DECLARED.name: policy_compliance.GATE.name,
-    rejection_calibration.DECLARED.name: rejection_calibration.GATE.name,
-    answer_completeness.DECLARED.name: answer_completeness.GATE.name,
+    faithfulness.DECLARED.name: faithfulness_gate.DECLARED.name,
+    citation.DECLARED.name: citation_support.DECLARED.name,
+    source_policy.DECLARED.name: source_policy_gate.DECLARED.name,
+    policy_compliance.DECLARED.name: compliance_gate.DECLARED.name,
+    rejection_calibration.DECLARED.name: answer_behaviour.DECLARED.name,
+    answer_completeness.DECLARED.name: points_covered.DECLARED.name,
 }
 """The gate that a stage grades, by the stage; a stage that grades none is missing."""
 
