@@ -15,6 +15,9 @@ from goldtui.model.likely_names import Names, steady_names
 from goldtui.model.records import EvidenceChunk, Usage
 from goldtui.text.match.normalise import PreparedText, prepare
 
+NO_IDS = "passage_ids"
+"""Marks a run, among what it does not record, that gives texts in place of all ids: a text is no unknown id."""
+
 
 class Source:
     """One chunk version with its text prepared for the phrase rule on first use."""

@@ -26,9 +26,9 @@ from builders import (
     verdict,
 )
 
-from goldtui.gates.admissibility import NO_IDS
 from goldtui.gates.catalog import GATES
 from goldtui.gates.chain import LESSON
+from goldtui.gates.evidence import NO_IDS
 from goldtui.gates.proof import proofs_of
 from goldtui.gates.rulings import Ruling
 from goldtui.model.judges.verdicts import SaidBy

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from goldtui.formats.run_keys import is_text
-from goldtui.gates.admissibility import NO_IDS
-from goldtui.gates.evidence import EvidenceIndex
+from goldtui.gates.evidence import NO_IDS, EvidenceIndex
 from goldtui.model.counts import plural
 from goldtui.model.faults import Notice
 from goldtui.model.records import EvidenceChunk, RagTrace
