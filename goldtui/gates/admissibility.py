@@ -12,6 +12,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from goldtui.gates.declare import Declaration, Gate, Passes, Reason, error, settled, warning
+from goldtui.gates.evidence import NO_IDS
 from goldtui.gates.exhibit import Exhibit
 from goldtui.gates.required import ALTERNATIVES, SOURCE_GONE, SOURCES, gone_source, is_gone
 from goldtui.model.records import EvidenceChunk, RagTrace
@@ -61,6 +62,7 @@ DECLARED = Declaration(
             "ids of the index (goldtui evidence rebind)",
             mode="inadmissible_source",
         ),
+        Reason("text_unknown", "bring the passage in, or cut the texts of the run as the set does (goldtui export)"),
         Reason(
             "rerank_input_not_retrieved",
             "look where candidates are added between retrieval and the reranker",
@@ -124,7 +126,7 @@ _VERSIONS = Spot("trace", "versions")
 def strict(exhibit: Exhibit) -> GateResult:
     """Reports every reason, in the catalogue's order; an unset permission or currency is not tested."""
     admissible = exhibit.evidence.admissible
-    if _clean(exhibit, True) and exhibit.required <= admissible and _one_each(exhibit.groups, admissible):
+    if _clean(exhibit, True) and exhibit.required <= admissible and not any(map(admissible.isdisjoint, exhibit.groups)):
         return PASSED[len(exhibit.candidates)]
     return _explained(exhibit, strict_rules=True)
 
@@ -232,8 +234,7 @@ def _identity(exhibit: Exhibit, strict_rules: bool) -> Iterator[Finding]:
 
 
 def _pipeline_versions(trace: RagTrace, required: tuple[str, ...], strict_rules: bool) -> Iterator[Finding]:
-    names = [name for name, _ in trace.versions]
-    distinct = set(names)
+    distinct = set(names := [name for name, _ in trace.versions])
     lacking = [name for name in required if name not in distinct]
     if lacking:
         pairs = " ".join(f"--pipeline {name}=VERSION" for name in lacking)
@@ -250,8 +251,7 @@ def _pipeline_versions(trace: RagTrace, required: tuple[str, ...], strict_rules:
 
 
 def _repeated(trace: RagTrace, places: Places) -> Iterator[Finding]:
-    lists = [getattr(trace, step) for step in STEPS]
-    if all(len(set(ids)) == len(ids) for ids in lists):
+    if all(len(set(ids)) == len(ids) for ids in (getattr(trace, step) for step in STEPS)):
         return
     for chunk_id, where in places.items():
         steps = [place.name for place in where]
@@ -272,14 +272,14 @@ def _unknown(places: Places, exhibit: Exhibit, strict_rules: bool) -> Iterator[F
                 message = f"the case requires {chunk_id!r}, which the evidence does not hold: the case is stale"
             elif strict_rules and chunk_id in exhibit.required and not exhibit.policy_is_old:
                 continue
+            elif strict_rules and NO_IDS in exhibit.trace.inferred:
+                name = exhibit.evidence.short(chunk_id)
+                yield warning("text_unknown", f"no passage of the set holds the text {name!r}", *where)
+                continue
             else:
                 name, like = exhibit.evidence.short(chunk_id), exhibit.evidence.like(chunk_id)
                 message = f"{name!r} is not in the evidence; it first appears in {_entry(where)}{like}"
             yield error("unknown_id", message, *where)
-
-
-def _one_each(groups: tuple[frozenset[str], ...], ids: frozenset[str]) -> bool:
-    return not groups or not any(ids.isdisjoint(group) for group in groups)
 
 
 def _gone(exhibit: Exhibit, places: Places) -> Iterator[Finding]:

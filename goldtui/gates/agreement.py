@@ -115,7 +115,11 @@ def makes_points(exhibit: Exhibit, claim: Claim, phrases: Sequence[str], points:
     if _says_it(_by_phrases(claim.text, tuple(exhibit.selected.values()), tuple(phrases), question, exhibit.also)):
         return True
     gold = _gold_units(exhibit, points)
-    return bool(gold) and _says_it(judge_statement(claim.text, Proof(gold, (), question)))
+    if not gold:
+        return False
+    return _says_it(judge_statement(claim.text, Proof(gold, (), question))) or _is_the_value(
+        exhibit, claim.text, points, gold
+    )
 
 
 def _says_it(found: Agreement) -> bool:

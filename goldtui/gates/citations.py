@@ -36,7 +36,7 @@ def names_of(trace: RagTrace, evidence: EvidenceIndex) -> Names:
     """What the marks of a run's response may name.
 
     A mark is a chunk id of the run or the store, or a number: the n-th of the run's citations, otherwise of its
-    selected context.
+    selected context. A document's name means the selected chunks of that document.
     """
     listed = trace.citations or trace.selected_context_ids
     own = frozenset((*trace.citations, *trace.selected_context_ids, *trace.first_stage_ids))
@@ -55,7 +55,12 @@ def names_of(trace: RagTrace, evidence: EvidenceIndex) -> Names:
         if source is not None:
             chunk = source.chunk
             titles.update(dict.fromkeys(name for name in (chunk.document_id, chunk.parent_id) if name))
-    return Names(resolve, known, titles, counted=bool(trace.citations))
+
+    def of_document(name: str) -> tuple[str, ...]:
+        every = evidence.of_document(name)
+        return tuple(one for one in every if one in trace.selected_context_ids) or every[:1]
+
+    return Names(resolve, known, titles, counted=bool(trace.citations), documents=of_document)
 
 
 def did_you_mean(name: str, trace: RagTrace, evidence: EvidenceIndex) -> str | None:

@@ -15,6 +15,9 @@ from goldtui.model.likely_names import Names, steady_names
 from goldtui.model.records import EvidenceChunk, Usage
 from goldtui.text.match.normalise import PreparedText, prepare
 
+NO_IDS = "passage_ids"
+"""Marks a run, among what it does not record, that gives texts in place of all ids: a text is no unknown id."""
+
 
 class Source:
     """One chunk version with its text prepared for the phrase rule on first use."""
@@ -64,6 +67,7 @@ class EvidenceIndex:
     """
 
     __slots__ = (
+        "_documents",
         "_names",
         "_starts",
         "_versions",
@@ -110,12 +114,28 @@ class EvidenceIndex:
         self.lowered = Lowered(self.current)
         self._names: Names | None = None
         self._starts: dict[str, Source] | None = None
+        self._documents: dict[str, list[str]] | None = None
 
     def forget(self) -> None:
         """Let go of all prepared texts, which are prepared again when asked: they take more memory than a large set."""
         for source in self._versions.values():
             source._prepared = None
         self.lowered.clear()
+
+    def of_document(self, name: str) -> tuple[str, ...]:
+        """The ids of the current chunks of a document, by its name with or without its folders."""
+        if self._documents is None:
+            self._documents = {}
+            for chunk_id, source in self.current.items():
+                whole = source.chunk.document_id or ""
+                for one in {whole, whole.rpartition("/")[2]}:
+                    if one:
+                        self._documents.setdefault(one, []).append(chunk_id)
+        return tuple(self._documents.get(name, ()))
+
+    def read_also(self, chunk: EvidenceChunk) -> None:
+        """Take a version in which a run read a chunk; it is in force nowhere else."""
+        self._versions.setdefault((chunk.chunk_id, chunk.version), Source(chunk))
 
     def at(self, chunk_id: str, version: str) -> Source | None:
         """The chunk in exactly that version, or null."""

@@ -60,9 +60,7 @@ def prove(exhibit: Exhibit) -> Proofs:
     if not exhibit.claims:
         return _NO_PROOFS
     own_labels = exhibit.answer.labelled_by is _REVIEWER
-    ledger = with_whole_answer(
-        exhibit, _ledger(exhibit, own_labels), lambda other, claim: _entry_alone(other, own_labels, None, claim)
-    )
+    ledger = with_whole_answer(exhibit, _ledger(exhibit, own_labels), partial(_entry_alone, own_labels, None))
     asked: tuple[OpenStatement, ...] = ()
     if exhibit.verdicts is not None:
         ledger, asked = with_rulings(exhibit, ledger)
@@ -94,7 +92,7 @@ def _ledger(exhibit: Exhibit, own_labels: bool) -> Ledger:
     aligner = Aligner(case) if workings is None and not own_labels else None
 
     if workings is None:
-        return Ledger().of(exhibit.claims, partial(_entry_alone, exhibit, own_labels, aligner))
+        return Ledger().of(exhibit.claims, partial(_entry_alone, own_labels, aligner, exhibit))
 
     def entry_of_variant(claim: Claim) -> Entry:
         return _entry_once(exhibit, claim, own_labels, workings)
@@ -111,7 +109,7 @@ def _ledger(exhibit: Exhibit, own_labels: bool) -> Ledger:
     return ledger
 
 
-def _entry_alone(exhibit: Exhibit, own_labels: bool, aligner: Aligner | None, claim: Claim) -> Entry:
+def _entry_alone(own_labels: bool, aligner: Aligner | None, exhibit: Exhibit, claim: Claim) -> Entry:
     findings: list[Finding] = []
     if own_labels:
         proof = _prove_labelled(exhibit, claim, findings)
@@ -273,6 +271,9 @@ def _prove_agreeing(
             # Its own source says it, whatever the gold's phrases say and wherever they are.
             made = points if makes_points(exhibit, claim, phrases, points) else ()
             return _new(ClaimProof, (claim, (), made, True, True, checked, ""))
+        if recognised and supported and not makes_points(exhibit, claim, phrases, points):
+            # True, but of something else than the point is about: whether it cites its source changes nothing.
+            points = ()
         findings.extend(remarks)
         return _new(ClaimProof, (claim, elsewhere, points, True, supported, checked, ""))
     findings.extend(remarks)

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from goldtui.gates.patterns import Pattern, any_of, compiled
 from goldtui.model.policy import Policy
-from goldtui.model.refusal_words import LANGUAGES, REFUSAL_PATTERNS
+from goldtui.model.refusal_words import LANGUAGES, REFUSAL_PATTERNS, RefusalWords
 
 
 class ReadingKind(Enum):
@@ -114,13 +114,23 @@ def _of_sources() -> Pattern:
     return compiled("|".join(f"^(?:{words.speaks_of_sources})" for words in LANGUAGES), "refusal_words")
 
 
+def _beginnings(words: RefusalWords) -> tuple[str, ...]:
+    return (*words.courtesy, *words.covers, words.speaks_of_sources, words.introduces)
+
+
 @cache
 def _may_not_state() -> Pattern:
     """A sentence, after a space, that refuses, or begins like a courtesy, a turn or a word about the sources."""
-    begins = [p for words in LANGUAGES for p in (*words.courtesy, *words.covers, words.speaks_of_sources)]
+    begins = [p for words in LANGUAGES for p in _beginnings(words)]
     refusing = "|".join(f"(?:{pattern})" for pattern in REFUSAL_PATTERNS)
     turns = "|".join((*(words.turns for words in LANGUAGES), _PLAIN_TURN.pattern))
     return compiled(f"^(?: (?:{refusing})$| (?:{'|'.join(begins)})|{turns})", "refusal_words")
+
+
+@cache
+def _introduction() -> Pattern:
+    """Words that only name the documents in front of what is said of them."""
+    return compiled("|".join(f"^(?:{words.introduces})" for words in LANGUAGES), "refusal_words")
 
 
 _TOLD = re.compile("|".join((*(words.says_that for words in LANGUAGES if words.says_that), r"\d|：|: ")))
@@ -220,7 +230,10 @@ def _says_nothing(part: str) -> bool:
 
 def _read(sentence: str, pattern: Pattern, policy: Policy) -> _Sentence:
     if not pattern.matches_whole(sentence):
-        return _read_beside(sentence)
+        introduced = next(_introduction().spans(sentence), None)
+        if introduced is None or not pattern.matches_whole(sentence[introduced[1] :]):
+            return _read_beside(sentence)
+        sentence = sentence[introduced[1] :]
     refused = False
     left = beside = ""
     parts = _hard_parts(sentence, pattern)

@@ -275,7 +275,7 @@ def _cases(report: ScoreReport) -> Iterator[str]:
         return
     yield ""
     yield f"Cases that are not released ({len(rows)})"
-    yield from _reasoned(rows)
+    yield from _reasoned(report, rows)
 
 
 def _passed_over(report: ScoreReport) -> Iterator[str]:
@@ -283,20 +283,30 @@ def _passed_over(report: ScoreReport) -> Iterator[str]:
     if rows:
         yield ""
         yield words.passed_over_words(len(rows))
-        yield from _reasoned(rows)
+        yield from _reasoned(report, rows)
 
 
-def _reasoned(rows: Sequence[CaseRow]) -> Iterator[str]:
-    """The first rows with their reasons; one that several in a row share is said once, after the last."""
-    shown = rows[: words.SHOWN]
-    for row, following in zip(shown, (*shown[1:], None), strict=True):
-        place = f" ({row.where})" if row.where else ""
-        yield f"    - {row.case_id}{place}: {words.stopped_at(row)}"
-        reason = words.case_reason(row)
-        if reason and (following is None or words.case_reason(following) != reason):
+def _reasoned(report: ScoreReport, rows: Sequence[CaseRow]) -> Iterator[str]:
+    """The first rows with their reasons; one that several in a row share is said once, below the first."""
+    said = ""
+    for row in rows[: words.SHOWN]:
+        place, reason = f" ({row.where})" if row.where else "", words.case_reason(row)
+        same = ", for the same reason" if reason and reason == said else ""
+        others = _also_failed(report, row)
+        also = f"; also fails: {', '.join(others)}" if others else ""
+        yield f"    - {row.case_id}{place}: {words.stopped_at(row)}{same}{also}"
+        if reason and not same:
             yield f"        {reason}"
+        said = reason
     if len(rows) > words.SHOWN:
         yield f"    - and {len(rows) - words.SHOWN} more; {words.ELSEWHERE}"
+
+
+def _also_failed(report: ScoreReport, row: CaseRow) -> tuple[str, ...]:
+    """The titles of the gates that fail besides the one that the row gives its reason for, in their order."""
+    failed = {name for name, status in row.statuses.items() if status is Status.FAIL}
+    gates = (one for one in report.measures_of(Group.GATE) if one.name != row.first_failed_gate)
+    return tuple(one.title for one in gates if f"{one.group.value}:{one.name}" in failed)
 
 
 def _checks(report: ScoreReport, page: _Page) -> Iterator[str]:

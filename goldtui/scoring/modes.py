@@ -18,6 +18,8 @@ from goldtui.scoring.weights import unknown_stage
 
 CLAIMS = "faithfulness"
 """The stage that reads the claims of a response."""
+COMPLETENESS = "answer_completeness"
+"""What decides about vital points; not graded, so no mode has it among its stages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +32,7 @@ class Mode:
     by_stages: bool = False
     """Whether these stages decide instead of the gate chain."""
     decisive: tuple[str, ...] = ()
-    """The deciding stages; empty where all of them decide."""
+    """What decides; empty where all stages of the mode do. Completeness may be among them."""
     weights: Mapping[str, float] = field(default_factory=dict)
     """Weights that replace the policy's in this run."""
     minimums: Mapping[str, Fraction] = field(default_factory=dict)
@@ -54,14 +56,19 @@ class Mode:
 
         A stage that could not be measured holds a case up only if no measured stage fails it.
         """
-        results = tuple(results)
-        statuses = [one.status for one in results if one.stage in self.deciding]
-        claims = [one.status for one in results if one.stage == CLAIMS and one.stage in self.deciding]
-        if Status.NOT_APPLICABLE in claims or all(one is Status.NOT_APPLICABLE for one in statuses):
-            statuses += [one.status for one in results if one.stage in self.otherwise]
+        statuses = [one.status for one in self.deciders(results)]
         if Status.FAIL in statuses:
             return False
         return True if Status.PASS in statuses and Status.NOT_TESTED not in statuses else None
+
+    def deciders(self, results: Iterable[StageResult]) -> tuple[StageResult, ...]:
+        """The results that decide about one case."""
+        results = tuple(results)
+        deciding = [one for one in results if one.stage in self.deciding]
+        no_claims = any(one.stage == CLAIMS and one.status is Status.NOT_APPLICABLE for one in deciding)
+        if no_claims or all(one.status is Status.NOT_APPLICABLE for one in deciding):
+            deciding += [one for one in results if one.stage in self.otherwise]
+        return tuple(deciding)
 
 
 FULL = Mode()
@@ -73,9 +80,9 @@ MONITOR = Mode(
 PLAN = Mode(
     "plan",
     by_stages=True,
-    decisive=("faithfulness", "source_policy", "policy_compliance"),
+    decisive=(CLAIMS, COMPLETENESS, "source_policy", "policy_compliance"),
     otherwise=("rejection_calibration",),
-    does="all eight stages, of which the critical ones decide; for rows that record no retrieval steps",
+    does="all eight stages, of which the critical ones decide, and the vital points; for rows without retrieval steps",
 )
 REGRESSION = Mode(
     "regression",

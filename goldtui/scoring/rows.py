@@ -12,6 +12,7 @@ from typing import NamedTuple
 from goldtui.model.records import GoldCase
 from goldtui.model.results import Finding, GateResult, Severity, Stage, Status, Verdict
 from goldtui.model.score import CaseRow, Group, Outcome
+from goldtui.scoring.failure_modes import MODE_BY_CODE
 
 PLACES = 5
 """Places of a repeated case that its row names; the attendance holds all."""
@@ -36,6 +37,8 @@ class Graded(NamedTuple):
     modes: Sequence[str] = ()
     released: bool | None = None
     """What the stages decide in modes where they replace the chain; null is not tested."""
+    deciders: Mapping[str, Status] = {}
+    """The status of what decided about this case, by the gate that it grades; empty where the chain decides."""
 
 
 class Spending(NamedTuple):
@@ -52,9 +55,12 @@ def row_of(
     statuses = {f"{Group.GATE.value}:{one.gate}": one.status for one in verdict.results}
     statuses |= {f"{Group.STAGE.value}:{name}": status for name, status in graded.statuses.items()}
     outcome = _by_stages(graded) if by_stages else _by_chain(verdict)
-    # The reason is of the stage that the row names as the first that failed.
-    named = outcome is Outcome.BLOCKED and verdict.first_failed_stage not in (Stage.PASS, Stage.NOT_TESTED)
-    telling = (_telling_stage(verdict, graded) if by_stages and not named else None) or _telling(verdict)
+    decider = _decider(verdict, graded) if by_stages else None
+    telling = decider or _telling(verdict)
+    # The stage that the row names as the first that failed is the one of its reason.
+    stage = verdict.first_failed_stage
+    if decider is not None:
+        stage = decider.stage if outcome is Outcome.BLOCKED else Stage.NOT_TESTED
     finding = _reason(telling) if telling is not None else None
     # Our own values, not a file's: validating them again would cost more than judging them did.
     return CaseRow.model_construct(
@@ -66,7 +72,7 @@ def row_of(
         trace_id=verdict.trace_id,
         where=place.where,
         position=place.position,
-        first_failed_stage=verdict.first_failed_stage,
+        first_failed_stage=stage,
         first_failed_gate=telling.gate if telling is not None else None,
         code=finding.code if finding is not None else "",
         message=finding.message if finding is not None else "",
@@ -115,13 +121,30 @@ def _telling(verdict: Verdict) -> GateResult | None:
     return None
 
 
-def _telling_stage(verdict: Verdict, graded: Graded) -> GateResult | None:
-    """The gate of a graded stage that fails, otherwise of one that could not be tested; null where none is a gate's."""
+def _decider(verdict: Verdict, graded: Graded) -> GateResult | None:
+    """The gate that tells why a case is stopped or left open where stages decide; null where those grade no gate."""
     for wanted in (Status.FAIL, Status.NOT_TESTED):
         for result in verdict.results:
-            if result.status is wanted and graded.statuses.get(result.gate) is wanted:
-                return result
+            if graded.deciders.get(result.gate) is wanted:
+                # An answer without a claim makes no point either, and says so more plainly.
+                same = (one for one in verdict.results if (one.stage, one.status) == (result.stage, result.status))
+                return _ground(verdict, result) or next(same)
     return None
+
+
+def _ground(verdict: Verdict, decider: GateResult) -> GateResult | None:
+    """The gate that refuses the sources of a run, if claims fail for them: what may not be read proves nothing."""
+    if decider.status is not Status.FAIL or decider.stage not in (Stage.ANSWER_FAITHFULNESS, Stage.ANSWER_COMPLETENESS):
+        return None
+    return next(
+        (one for one in verdict.results if one.stage is Stage.ADMISSIBILITY and _refuses_a_source(one)),
+        None,
+    )
+
+
+def _refuses_a_source(result: GateResult) -> bool:
+    finding = _reason(result) if result.status is Status.FAIL else None
+    return finding is not None and MODE_BY_CODE.get(finding.code) == "inadmissible_source"
 
 
 def _reason(result: GateResult) -> Finding | None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from canaries import SECRET, TOKEN, heard, vault_set
 
-from goldtui.cli.output import FAILED, OK, UNUSABLE
+from goldtui.cli.output import FAILED, UNUSABLE
 from goldtui.formats import native
 from goldtui.formats.declare import WriteOptions
 from goldtui.reports.score_catalog import ScoreFormat
@@ -32,9 +32,8 @@ def vault(own_home: Path) -> Path:
 def test_no_form_of_a_report_sings(run, vault: Path, form: ScoreFormat, words: tuple[str, ...]) -> None:
     for traces in ("vault/traces.jsonl", "leaking.jsonl"):
         done = run("score", "vault", "--trace", traces, "--format", form.value, *words)
-        # The plan's three stages ask whether the context says it, not whether the context may be used.
-        passes = "plan" in words and traces.startswith("vault")
-        assert done.code == (OK if passes else FAILED)
+        # In plan mode nothing asks whether the context may be used, but one case is answered by the words of the other.
+        assert done.code == FAILED
         assert heard(done.out + done.err) == []
 
 

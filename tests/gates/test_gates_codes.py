@@ -28,6 +28,7 @@ from builders import (
 
 from goldtui.gates.catalog import GATES
 from goldtui.gates.chain import LESSON
+from goldtui.gates.evidence import NO_IDS
 from goldtui.gates.proof import proofs_of
 from goldtui.gates.rulings import Ruling
 from goldtui.model.judges.verdicts import SaidBy
@@ -81,6 +82,10 @@ EXHIBITS: dict[tuple[str, str], Callable[[], Verdict]] = {
     ("admissibility", "stale_version"): lambda: verdict(None, run(selected_versions=("rules/1999", NOW))),
     ("admissibility", "restricted"): lambda: verdict(None, run(), None, _flagged("gifts", permitted=False)),
     ("admissibility", "not_current"): lambda: verdict(None, run(), None, _flagged("gifts", current=False)),
+    ("admissibility", "text_unknown"): lambda: verdict(
+        None,
+        run_over("loans", "rooms", also=("A cellar is under the room.",)).model_copy(update={"inferred": (NO_IDS,)}),
+    ),
     ("admissibility", "permission_not_set"): lambda: verdict(None, run(), None, _flagged("gifts", permitted=None)),
     ("admissibility", "currency_not_set"): lambda: verdict(None, run(), None, _flagged("gifts", current=None)),
     ("admissibility", "required_source_gone"): lambda: verdict(case(required_source_ids=("loans", "annex")), run()),
@@ -228,7 +233,7 @@ UNTESTED = {
     *("permission_not_set", "currency_not_set", "no_required_sources", "behaviour_not_set", "phrase_empty"),
     *("phrase_short", "claim_unaligned", "citation_not_judged", "no_vital_points", "point_not_judged"),
     *("constraint_unreadable", "use_not_measured", "required_source_gone", "claim_id_repeated", "claim_says_more"),
-    "verdicts_differ",
+    *("verdicts_differ", "text_unknown"),
 }
 
 

@@ -132,7 +132,7 @@ def test_there_is_one_finding_for_each_id_and_code_and_all_come_in_the_catalogue
     assert all(a <= b for a, b in pairwise(ranks))
     about = [(f.code, f.message) for f in found]
     assert len(about) == len(set(about))
-    not_given = {"no_context", "permission_not_set", "currency_not_set", "required_source_gone"}
+    not_given = {"no_context", "permission_not_set", "currency_not_set", "required_source_gone", "text_unknown"}
     assert {f.code for f in found} == set(DECLARED.codes) - not_given
     duplicates = {f.message.split()[0]: f.where for f in found if f.code == "duplicate_id"}
     assert duplicates["'cellar'"] == "trace.first_stage_ids[0], trace.first_stage_ids[1]"

@@ -8,7 +8,7 @@ from goldtui.model.results import Stage, Status
 from goldtui.model.score import Group, Outcome, ScoreReport
 from goldtui.reports import score_github, score_markdown, score_words
 from goldtui.reports.score_text import lines
-from tests.reports.score_yard import passing, released
+from tests.reports.score_yard import measure, passing, released
 
 UNRECORDED = {
     "outcome": Outcome.NOT_TESTED,
@@ -41,6 +41,9 @@ def test_the_mode_for_such_a_run_is_named_at_both_ends_and_the_shared_reason_onc
     assert (report[1], report[-2]) == (said, f"Next: {said}")
     assert sum("the run does not record" in line for line in report) == 1
     assert sum("fern-" in line for line in report) == 3
+    first = next(at for at, line in enumerate(report) if "fern-0" in line)
+    assert "the run does not record" in report[first + 1]
+    assert all(line.endswith("for the same reason") for line in report[first + 2 : first + 4])
 
 
 def test_github_gets_one_error_for_all_of_them() -> None:
@@ -64,3 +67,14 @@ def test_a_released_case_of_which_a_gate_fails_is_listed_and_stops_nothing() -> 
     assert "::error" not in score_github.document(warned())
     assert "1 case released, although a gate fails" in score_markdown.document(warned())
     assert title not in lines(passing(), 200)
+
+
+def test_every_gate_that_fails_is_named_the_one_that_decides_first() -> None:
+    fails = {"gate:faithfulness": Status.FAIL, "gate:citation_support": Status.FAIL}
+    row = {"outcome": Outcome.BLOCKED, "first_failed_stage": Stage.ANSWER_FAITHFULNESS, "code": "phrase_absent"}
+    gate = {"first_failed_gate": "faithfulness", "message": "no source says it", "statuses": fails}
+    rows = (released("fern-0", "house", 0, **row, **gate), released("fern-1", "house", 1))
+    measures = tuple(measure(name.partition(":")[2], Status.FAIL, 0, 1) for name in fails)
+    report = lines(passing().model_copy(update={"rows": rows, "measures": measures}), 200)
+    (line,) = [one for one in report if "fern-0" in one]
+    assert line.endswith("fern-0 (spring.jsonl:1): answer faithfulness; also fails: citation support")

@@ -98,3 +98,64 @@ def test_a_part_of_a_passage_is_named_as_such_and_shown_by_its_beginning() -> No
     assert evidence.short("ferns") == "ferns"
     withheld = EvidenceIndex([chunk("ferns", f"Note 7. {part}", permitted=False)])
     assert withheld.like(part) == ""
+
+
+HARBOUR = (
+    "Berths\n\nA berth at the north pier costs 14 euros a night for boats up to nine metres. "
+    "Longer boats pay 3 euros for each metre more, and nobody pays for the first hour at the pier."
+)
+FERRY = "The ferry to the island leaves the south pier at every full hour from Easter to the end of October."
+
+
+def shown(*texts: str, **more: Any) -> tuple[RagTrace, EvidenceIndex, PassageTexts]:
+    evidence = EvidenceIndex([chunk("berths", HARBOUR), chunk("ferry", FERRY)])
+    taken = PassageTexts(evidence)
+    return taken.named(RagTrace(case_id="a", selected_context_ids=texts, **more)), evidence, taken
+
+
+@pytest.mark.parametrize(
+    "cut",
+    [
+        HARBOUR[:110],
+        HARBOUR[60:],
+        f"HARBOUR GUIDE 2031\n\n{HARBOUR[8:]}\n\nPage 4 of 9",
+        f"Prices\n{HARBOUR[8:120]}",
+    ],
+)
+def test_a_part_of_one_passage_apart_from_its_own_heading_and_footer_is_read_as_that_part(cut: str) -> None:
+    trace, evidence, taken = shown(cut, FERRY)
+    assert trace.selected_context_ids == ("berths", "ferry")
+    selected = evidence.resolve(trace.selected_context_ids, trace.selected_versions)
+    assert (selected["berths"].chunk.text or "") in cut
+    assert selected["ferry"].chunk.version == "v1"
+    assert [one.code for one in taken.notices("run.jsonl")] == ["passages_by_text", "passages_by_part"]
+
+
+def test_the_parts_of_one_passage_are_read_together_and_no_word_more() -> None:
+    trace, evidence, _ = shown(HARBOUR[:96], HARBOUR[97:])
+    assert trace.selected_context_ids == ("berths",)
+    (source,) = evidence.resolve(trace.selected_context_ids, trace.selected_versions).values()
+    assert source.chunk.text == f"{HARBOUR[:96]}\n\n{HARBOUR[97:]}"
+    assert shown(HARBOUR, HARBOUR[:96])[0].selected_versions == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A berth at the north pier is free of charge for boats up to nine metres, whatever the season is.",
+        "A berth at the pier costs 14 euros a night for boats up to nine metres.",
+    ],
+)
+def test_a_text_in_other_words_is_no_part(text: str) -> None:
+    assert shown(text)[0].selected_context_ids == (text,)
+
+
+def test_a_part_that_two_passages_hold_is_neither() -> None:
+    evidence = EvidenceIndex([chunk("ferry", FERRY), chunk("again", f"Island. {FERRY}")])
+    taken = PassageTexts(evidence).named(RagTrace(case_id="a", selected_context_ids=(FERRY[4:],)))
+    assert taken.selected_context_ids == (FERRY[4:],)
+
+
+def test_a_log_with_versions_or_ids_is_taken_at_its_word() -> None:
+    assert shown(HARBOUR[:110], selected_versions=("v1",))[0].selected_context_ids == (HARBOUR[:110],)
+    assert shown("nowhere", HARBOUR[:110])[0].selected_context_ids == ("nowhere", HARBOUR[:110])

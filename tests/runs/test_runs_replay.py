@@ -118,9 +118,9 @@ def test_replay_names_stage_code_place_and_first_fix(name: str, walks: dict[str,
 def test_the_failing_runs_are_one_for_each_gate_and_each_code_of_admissibility(walks: dict[str, Walk]) -> None:
     assert set(walks) == set(EXPECTED)
     assert {walk.gate for walk in walks.values()} == {gate.declared.name for gate in GATES}
-    # The example set holds what it requires, and says of every chunk whether it may be used and is in force; the next
-    # test unsays it.
-    unset = {"permission_not_set", "currency_not_set", "required_source_gone"}
+    # The example set holds what it requires, says of every chunk whether it may be used and is in force (the next test
+    # unsays it), and its runs name ids.
+    unset = {"permission_not_set", "currency_not_set", "required_source_gone", "text_unknown"}
     assert set(ADMISSIBILITY.codes) - unset <= {walk.finding.code for walk in walks.values() if walk.finding}
 
 

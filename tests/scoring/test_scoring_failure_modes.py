@@ -36,6 +36,7 @@ NEVER_FAILS = {
     "same_text_other_id",
     "claim_id_repeated",
     "no_required_sources",
+    "text_unknown",
     "permission_not_set",
     "currency_not_set",
     "noise_padding",

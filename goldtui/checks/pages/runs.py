@@ -62,6 +62,13 @@ PAGES = (
         do="correct the id, or import the source first; the finding names the nearest id",
     ),
     Page(
+        "text_unknown",
+        "The run gives a passage in words that no source of the set holds, so the gate is not tested.",
+        bad='contexts: ["The ferry does not sail in fog."] where no source says so',
+        good='contexts: ["A day ticket costs 6 euros."], as the source "fares" says',
+        do="import the source first, or cut the texts of the run as the set does; no id is wrong here",
+    ),
+    Page(
         "rerank_input_not_retrieved",
         "The reranker was given a source that retrieval did not find.",
         bad='first_stage_ids ["fares"], rerank_input_ids ["fares", "dogs"]',

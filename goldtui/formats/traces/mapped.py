@@ -66,14 +66,15 @@ def run_reading(path: Path, caps: Caps) -> Reading | None:
 def _may_be_said(gold: Reading, run: Reading) -> bool:
     """Whether the answers that a guess takes for right ones may as well be what a system said, with what it read.
 
-    A column that only gold has, such as `expected_answer`, settles that they are not.
+    A column that only gold has, such as `expected_answer`, settles that they are not; that nothing was found for some
+    of the questions does not.
     """
     rows = [dict(row.fields) for table, _ in run.parts for row in sampled(table)]
     wanted, said, read = gold.mapping.fields.reference, run.mapping.fields.response, run.mapping.fields.selected
     if gold.kind is not Kind.GOLD or wanted is None or said is None or read is None:
         return False
     right = {path for path in wanted.from_ for row in rows if values_at(row, path)}
-    return bool(right) and right <= set(said.from_) and all(_holds(row, read.from_) for row in rows)
+    return bool(right) and right <= set(said.from_) and any(_holds(row, read.from_) for row in rows)
 
 
 def _holds(row: dict[str, Any], paths: Sequence[str]) -> bool:

@@ -94,6 +94,10 @@ WORDS = RefusalWords(
         rf"{REST}",
         rf"{_SORRY}(?:wir können|können wir) {_BETWEEN}{_NOT} {_BETWEEN}(?:beantworten|sagen){REST}",
         rf"{_SORRY}(?:die|diese|ihre) frage (?:kann|lässt sich|konnte) {_BETWEEN}nicht {_BETWEEN}beantwort{REST}",
+        rf"{_SORRY}[^.!?;:]+ (?:ist|sind) in {_RETRIEVED} (?:nicht|nirgends) (?:enthalten|abgedeckt|zu finden){REST}",
+        rf"{_SORRY}(?:es )?(?:wurden?|konnten?) (?:[^ .!?,;:]+ )*keine? {_DETAILS} [^.!?,;:]*gefunden\b{REST}",
+        # After words that name the documents the verb comes first.
+        rf"(?:wird|werden|ist|sind|wurde|wurden) [^.!?,;:]+ (?:nicht|nirgends) {_TOLD}[.!]*",
         r"(?:das ist )?(?:nicht|nirgends) (?:angegeben|erwähnt|bekannt|genannt|geregelt)[.!?]*",
     ),
     gap=(
@@ -132,5 +136,7 @@ WORDS = RefusalWords(
     label="antwort",
     links="(?:und|da|weil|denn) ",
     says_that=r"\bdass\b",
+    introduces=rf"{_SORRY}(?:basierend auf|ausgehend von|auf (?:der )?(?:grundlage|basis)(?: von)?|laut|gemäss"
+    rf"|nach|anhand|entsprechend|aus|in|im|vom) (?:{_DET} |allen )?(?:{WORD} ){{0,2}}?{_PURE},? ",
     cutoff=(r"\b(?:trainingsdaten|wissensstand|trainingsstand)\b",),
 )

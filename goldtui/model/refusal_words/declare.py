@@ -44,6 +44,9 @@ class RefusalWords:
     """What labels an answer, separated by `|` (`answer`)."""
     links: str
     """A word before a part that goes on refusing (Python `re`, its space included)."""
+    introduces: str
+    """Names the documents before a sentence about them, which states nothing: `based on the documents, ` (RE2,
+    at the start, its space included, after an apology too)."""
     says_that: str = ""
     """With one of these the subject is not only named: something is said about it (Python `re`)."""
     cutoff: tuple[str, ...] = ()

@@ -109,10 +109,12 @@ _LACKS = (
     rf"(?:i am|i'm) not aware of (?:any|it|them) ?{_NOT_ONE}?",
 )
 """Says that the sources, or the speaker, lack something: a refusal as a whole, and a gap inside an answer."""
+_GIVEN_TO_ME = r"(?:(?:that )?(?:i|we) (?:was|were|have been) (?:given|provided with|shown)|provided to me)"
 _UNSAID = (
     rf"(?:is|are|was|were)(?: not|n't| nowhere| never) (?:explicitly "
     rf"|specifically )?(?:{_SAID} (?:anywhere )?(?:in|by|within|on)"
-    rf" {_TEXTS}|{_HELD} (?:anywhere )?(?:in|by|within) {_RETRIEVED})"
+    rf" {_TEXTS}|{_HELD} (?:anywhere )?(?:in|by|within) {_RETRIEVED}"
+    rf"|{_HELD} (?:anywhere )?(?:in|by|within) {_DET} (?:{WORD} ){{0,3}}{_HOUSE} {_GIVEN_TO_ME}\b)"
 )
 """Predicates for a subject that the sources lack; the subject comes before them."""
 
@@ -126,6 +128,9 @@ WORDS = RefusalWords(
         rf"{_SORRY}(?:based on|according to|in|from) {_TEXTS},? (?:i {_CANNOT} {_ANSWERING}"
         rf"|{'|'.join(_LACKS[-7:])}){REST}",
         rf"{_SORRY}(?:i {_CANNOT}|{_I_AM} {_UNABLE} to) {_ANSWERING}{REST}",
+        rf"{_SORRY}(?:this|that|it)(?: is|'s)(?: not|n't)(?: really)? something (?:that )?(?:(?:i|we) have "
+        rf"(?:any |enough )?(?:information|details|data|knowledge)\b|i (?:can|could|am able to) {_ANSWERING}"
+        rf"|i (?:know|am aware)\b){REST}",
         rf"{_SORRY}we {_CANNOT} {_OUR_ANSWERING}{REST}",
         rf"{_SORRY}(?:i (?:(?:must|have to|will|respectfully) )*(?:decline|refuse)\b"
         rf"|we must decline to answer\b){REST}",
@@ -188,6 +193,10 @@ WORDS = RefusalWords(
     label="answer|response",
     links="(?:and|as|since|because|so) ",
     says_that=r"\b(?:that|which says)\b",
+    introduces=rf"{_SORRY}(?:(?:based|relying) (?:solely |only |purely )?(?:up)?on|(?:going|judging) by"
+    rf"|according to|from|per|given|in|using) (?:{_DET} |all )?(?:{WORD} ){{0,3}}?{_PURE}"
+    r"(?: (?:that )?(?:provided|given|retrieved|available|selected|above|supplied"
+    r"|(?:i|we) (?:have|was given|were given)))?(?: to me)?,? ",
     cutoff=(
         r"\b(?:training (?:data|cut-?off)|knowledge cut-?off)\b",
         rf"\b(?:my|our) (?:(?:last|latest) (?:update|training)|(?:training|knowledge) {_ENDS})\b",

@@ -47,7 +47,8 @@ _LACKS = (
     r"no se (?:menciona|indica|especifica|dice|precisa|detalla|aclara|explica|proporciona)n?(?: [^.!?]*)?",
     rf"no (?:hay|existen?|aparecen?|figuran?|constan?|tengo|dispongo de|cuento con|tenemos|disponemos de) {_DETAILS}",
     r"no (?:he podido|hemos podido|pude|puedo|logré|consigo|conseguí|he logrado) (?:encontrar|hallar|localizar)",
-    r"no (?:he encontrado|hemos encontrado|encontré|encuentro|hallé|se (?:ha encontrado|encontró|encontraron))",
+    r"no (?:he encontrado|hemos encontrado|encontré|encuentro|hallé"
+    rf"|se (?:ha encontrado|encontró|encontraron) (?:nada|{_DETAILS}))",
     r"no (?:lo )?(?:sé|sabemos)(?: (?:si|qué|cuándo|cuánto|cómo|dónde|con)[^.!?]*)?",
 )
 
@@ -64,6 +65,9 @@ WORDS = RefusalWords(
         rf"{_SORRY}(?:yo )?no (?:puedo|podría) (?:responder|contestar|decir(?:le|te|lo|selo)?|confirmar"
         rf"|determinar|indicar"
         rf"|ayudar(?:le|te)?|dar(?:le|te)? (?:esa|ninguna|una)|proporcionar)\b{REST}",
+        rf"[^.!?;:]+ no (?:está|están) (?:cubiert|recogid|contemplad|incluid|tratad)[oa]s? en {_RETRIEVED}{REST}",
+        rf"{_SORRY}(?:eso |esto )?no es algo (?:sobre|acerca de|de) (?:el |la |lo )?que (?:yo )?"
+        rf"(?:teng[ao]|disponga|dispongo|pueda (?:responder|decir))\b{REST}",
         rf"{_SORRY}no (?:podemos) (?:responder|contestar|decir(?:le|te)?)\b{REST}",
         rf"{_SORRY}(?:no es posible|es imposible) (?:responder|saber|determinar|contestar)\b{REST}",
     ),
@@ -99,5 +103,8 @@ WORDS = RefusalWords(
     label="respuesta",
     links="(?:y|porque|ya que) ",
     says_that=r"\bque\b",
+    introduces=rf"{_SORRY}(?:según|de acuerdo con|(?:basándo(?:me|nos)|basado)(?: únicamente| solo)? en|con base en"
+    rf"|en base a|a partir de|sobre la base de|conforme a|en) ?(?:{_DET} |l )?(?:{WORD} )?{_PURE}"
+    r"(?: (?:proporcionad|facilitad|dad|disponible|recuperad|suministrad)[oa]?s?)?,? ",
     cutoff=(r"\bdatos de entrenamiento\b|\bfecha de corte\b",),
 )

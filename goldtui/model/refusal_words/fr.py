@@ -67,6 +67,8 @@ WORDS = RefusalWords(
         rf"{_SORRY}(?:d'après|selon|dans) {_TEXTS},? (?:{'|'.join(_LACKS[-7:])}){REST}",
         rf"{_SORRY}je ne (?:peux|puis|pourrais|saurais) (?:malheureusement )?(?:pas )?(?:vous )?"
         rf"(?:y )?(?:répondre|dire|renseigner|aider|confirmer|déterminer|préciser|indiquer|donner|fournir)\b{REST}",
+        rf"{_SORRY}ce n'est pas (?:quelque chose|un sujet|un point) (?:sur (?:quoi|lequel)|dont|à propos (?:de quoi"
+        rf"|duquel)) (?:j'ai|je dispose|je peux parler|nous avons)\b{REST}",
         rf"{_SORRY}nous ne pouvons pas (?:vous )?(?:y )?(?:répondre|dire|renseigner)\b{REST}",
         rf"{_SORRY}je (?:ne )?suis (?:pas en mesure|incapable|dans l'impossibilité) de\b{REST}",
         rf"{_SORRY}(?:il est|c'est) impossible de (?:répondre|dire|savoir|déterminer)\b{REST}",
@@ -106,5 +108,8 @@ WORDS = RefusalWords(
     label="réponse",
     links="(?:et|car|puisque|parce que) ",
     says_that=r"\b(?:que|qu')\b",
+    introduces=rf"{_SORRY}(?:(?:d'après|selon|en se basant sur|en me basant sur|dans|au vu de|vu) (?:{_DET})?"
+    rf"|(?:sur la base|à partir|au vu) (?:des |du |de (?:{_DET})?))(?:{WORD} ){{0,2}}?{_PURE}"
+    r"(?: (?:fourni|donné|disponible|récupéré|reçu|transmis)e?s?| ci-dessus)?,? ",
     cutoff=(r"\bdonnées d'entra[iî]nement\b|\bdate limite de mes connaissances\b",),
 )

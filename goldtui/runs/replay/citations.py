@@ -7,12 +7,13 @@ from collections.abc import Iterator, Sequence
 from goldtui.formats.traces.declare import SPANS
 from goldtui.gates import split_first
 from goldtui.gates.align import align
-from goldtui.gates.citations import with_citations
+from goldtui.gates.citations import names_of, with_citations
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.gates.refusal import only_states_gap
 from goldtui.gates.split import claim_of, statements_of_response
 from goldtui.model.policy import FIRST_RULE, Policy
 from goldtui.model.records import Answer, Behaviour, Claim, GoldCase, LabelledBy, RagTrace
+from goldtui.text.layout.names import Names
 from goldtui.text.match.phrase import MatchStatus, find_phrase
 from goldtui.text.match.span import Span
 
@@ -30,6 +31,8 @@ def with_listed_citations(trace: RagTrace, case: GoldCase, evidence: EvidenceInd
     response = trace.response
     if trace.answer is not None or not response or not trace.citations:
         return trace
+    if policy.judgement != FIRST_RULE:
+        trace = _of_documents(trace, evidence)
     found = list(_claims(response, trace, case, evidence, policy))
     if case.expected_behaviour is Behaviour.PARTIAL:
         # Stating what the sources lack is what the case requires; no source can prove it.
@@ -45,6 +48,17 @@ def with_listed_citations(trace: RagTrace, case: GoldCase, evidence: EvidenceInd
         answer_id=trace.trace_id or "response", text=response, labelled_by=LabelledBy.PIPELINE, claims=cited
     )
     return trace.model_copy(update={"answer": answer, "inferred": (*trace.inferred, INFERRED)})
+
+
+def _of_documents(trace: RagTrace, evidence: EvidenceIndex) -> RagTrace:
+    """The run with the selected chunks of each document that it lists by name; the same object if it lists none."""
+    names = names_of(trace.model_copy(update={"citations": ()}), evidence)
+    listed = dict.fromkeys(i for one in trace.citations for i in (_named_by(names, one) or (one,)))
+    return trace if tuple(listed) == trace.citations else trace.model_copy(update={"citations": tuple(listed)})
+
+
+def _named_by(names: Names, one: str) -> tuple[str, ...]:
+    return () if one.isdecimal() else names.ids_of(one)
 
 
 def _claims(

@@ -49,6 +49,8 @@ class Counts(NamedTuple):
     """Passages given as text in place of an id, each counted once a trace."""
     named: int = 0
     """Those of them that were taken for a chunk."""
+    parts: int = 0
+    """Those of them that were taken for a part of a chunk."""
 
     def plus(self, other: Counts) -> Counts:
         """Both together."""
@@ -56,7 +58,7 @@ class Counts(NamedTuple):
 
     def notices(self, where: str) -> Iterator[Notice]:
         """Notices about these traces; `where` names their file."""
-        yield from named_notices(self.named, self.texts, where)
+        yield from named_notices(self.named, self.texts, where, self.parts)
         if self.recut:
             message = "not what the response says; the response was judged too, sentence by sentence"
             yield Notice("claims_not_shipped", f"{_traces(self.recut, 'claims that are')} {message}", where)

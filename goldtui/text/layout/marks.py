@@ -163,9 +163,9 @@ class Reader:
             return self.defined[part]
         if part.endswith(".") and part[:-1].isdecimal():
             return self._one(part[:-1])
-        found = self.names.resolve(part)
-        if found is not None:
-            return (found,)
+        found = self.names.ids_of(part)
+        if found:
+            return found
         bare = part.lstrip("^#").strip()
         if bare != part and bare:
             return self._one(bare)
@@ -185,9 +185,9 @@ class Reader:
 
     def _dagger(self, dagger: re.Match[str]) -> tuple[str, ...]:
         name = dagger["name"].strip()
-        named = self.names.resolve(name) if name and not name.isdecimal() else None
-        if named is not None:
-            return (named,)
+        named = self.names.ids_of(name) if name and not name.isdecimal() else ()
+        if named:
+            return named
         # With a message before it, the results are counted from zero.
         number = str(int(dagger["number"]) + (dagger["message"] is not None))
         return self._one(number) or (number,)

@@ -60,9 +60,9 @@ class Naming:
         before = ""
         for word in _ID.finditer(opener):
             name = word["id"].strip(_AROUND_ID)
-            found = self._names.resolve(name) if is_surely_id(name) or self._is_noun(before) else None
-            if found is not None:
-                yield found
+            found = self._names.ids_of(name) if is_surely_id(name) or self._is_noun(before) else ()
+            if found:
+                yield from found
             elif self._names.invented(name, bracketed=False):
                 yield name
             before = word["id"]
@@ -133,7 +133,7 @@ class Naming:
         if name.isdecimal() and not counted:
             return -1
         named = name.isdecimal() or is_surely_id(name)
-        known = (named and self._names.resolve(name) is not None) or self._names.invented(name, bracketed=False)
+        known = (named and self._names.ids_of(name)) or self._names.invented(name, bracketed=False)
         return found.end() if known else -1
 
     def _source_words(self, words: Words, plain: str, start: int) -> int:

@@ -26,6 +26,7 @@ _ID_SHAPE = re.compile(
     r"|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?=[0-9a-f]*\d)[0-9a-f]{12,64})",
     re.IGNORECASE,
 )
+_FILE = re.compile(r"[\w-]+(?:[-_/.][\w-]+)*\.(?:md|txt|pdf|docx?|html?|csv|json|xlsx?|pptx?)", re.IGNORECASE)
 LONGEST_NAME = 200
 _LONGEST_COMPARED = 64
 _SHORT_NAME = 4
@@ -43,7 +44,7 @@ class Names:
     compared with. With `invents` false an unknown name is always text.
     """
 
-    __slots__ = ("_close", "_invents", "_outlines", "_stems", "counted", "known", "resolve", "titles")
+    __slots__ = ("_close", "_documents", "_invents", "_outlines", "_stems", "counted", "known", "resolve", "titles")
 
     def __init__(
         self,
@@ -53,8 +54,10 @@ class Names:
         *,
         invents: bool = True,
         counted: bool = False,
+        documents: Callable[[str], tuple[str, ...]] = lambda _: (),
     ) -> None:
         self.resolve = resolve
+        self._documents = documents
         self._invents = invents
         self.known = tuple(dict.fromkeys(known))
         self.counted = counted
@@ -64,6 +67,11 @@ class Names:
         self._outlines: frozenset[str] | None = None
         self._stems: frozenset[str] = frozenset()
         self._close: dict[str, bool] = {}
+
+    def ids_of(self, name: str) -> tuple[str, ...]:
+        """The ids that a name means: one of a source or of a number, and all of the run's that are of a document."""
+        found = self.resolve(name)
+        return (found,) if found is not None else self._documents(name)
 
     def invented(self, name: str, *, bracketed: bool) -> bool:
         """Whether an unknown name is meant as a source; `bracketed` when it is in a citation's own brackets."""
@@ -76,6 +84,8 @@ class Names:
             # Plain words and bare numbers have no distinctive outline; sentences are full of both.
             self._outlines = frozenset(outline(one) for one in self.known if _telling(one))
             self._stems = frozenset(_stem(one) for one in self.known if _telling(one))
+        if bracketed and _FILE.fullmatch(name) is not None:
+            return True
         if _telling(name):
             if not bracketed:
                 return _stem(name) in self._stems and outline(name) in self._outlines

@@ -161,3 +161,13 @@ def test_a_column_that_only_gold_has_settles_that_the_answers_are_right_ones(lin
     with pytest.raises(UnusableInput) as raised:
         runs_of(lines(row, row))
     assert raised.value.problem.code == "gold_not_run"
+
+
+@pytest.mark.parametrize("nothing", [[], None])
+def test_a_retrieval_that_found_nothing_makes_no_gold_of_a_run(lines: Callable[..., Path], nothing: object) -> None:
+    row = {"question": ASKED, "answer": "At nine.", "contexts": ["The fern house opens at nine on every day."]}
+    file = TraceFile(
+        lines(row, row | {"question": "Are cats let in?", "answer": "I do not know.", "contexts": nothing})
+    )
+    assert [run.trace.response for run in file] == ["At nine.", "I do not know."]
+    assert len([run.trace.selected_context_ids for run in file][1]) == 0

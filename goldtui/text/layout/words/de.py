@@ -5,6 +5,7 @@ from goldtui.text.layout.words.declare import Words
 WORDS = Words(
     code="de",
     courtesies=(
+        r"bis (?:bald|dann|später|demnächst)|auf wiedersehen|tschüss|wir freuen uns auf (?:sie|dich|ihren besuch|deinen besuch)",
         r"(?:hallo|hi|guten (?:tag|morgen|abend)|moin|servus|grüß gott|willkommen)(?: zusammen)?",
         r"(?:liebe|lieber|sehr geehrte|sehr geehrter) (?:kundin|kunde|kollegin|kollege|nutzerin|nutzer|damen und herren)",
         r"(?:gern|gerne|sehr gern|sehr gerne|natürlich|selbstverständlich|klar|sicher|gewiss|na klar|aber gern|aber gerne|okay|ok)",

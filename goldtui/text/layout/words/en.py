@@ -5,6 +5,8 @@ from goldtui.text.layout.words.declare import Words
 WORDS = Words(
     code="en",
     courtesies=(
+        r"(?:see|talk to|speak to) you (?:soon|then|later|next time)|(?:good)?bye(?: for now)?|until (?:then|next time)"
+        r"|(?:we )?(?:hope|look forward) to (?:see|seeing|welcome|welcoming) you(?: soon)?",
         r"(?:hi|hello|hey|greetings|welcome|good (?:morning|afternoon|evening|day))(?: (?:there|all|everyone|team|again))?",
         r"(?:dear|hello|hi) (?:user|customer|colleague|employee|guest|reader|sir or madam|sir|madam|all|team)",
         r"(?:sure|sure thing|certainly|of course|absolutely|gladly|with pleasure|okay|ok|alright|all right|got it|understood)",

@@ -5,6 +5,7 @@ from goldtui.text.layout.words.declare import Words
 WORDS = Words(
     code="es",
     courtesies=(
+        r"hasta (?:pronto|luego|la próxima|la vista)|adiós|nos vemos(?: pronto)?|(?:le|te|les|os) esperamos(?: pronto)?",
         r"(?:hola|buenos días|buenas tardes|buenas noches|buenas|bienvenido|bienvenida)(?: a todos)?",
         r"(?:claro|claro que sí|por supuesto|desde luego|con gusto|con mucho gusto|de nada|entendido|de acuerdo)",
         r"(?:un saludo|saludos|saludos cordiales|atentamente|buena suerte|mucha suerte|que tenga un buen día)",

@@ -5,6 +5,7 @@ from goldtui.text.layout.words.declare import Words
 WORDS = Words(
     code="fr",
     courtesies=(
+        r"à (?:bientôt|plus tard|la prochaine)|au revoir|au plaisir(?: de vous (?:voir|revoir|accueillir))?",
         r"(?:bonjour|bonsoir|salut|bienvenue|coucou)(?: (?:à tous|à toutes|madame|monsieur))?",
         r"(?:bien sûr|certainement|absolument|avec plaisir|volontiers|d'accord|entendu|je vous en prie|de rien)",
         r"cordialement|bien à vous|bonne (?:journée|soirée|chance)|bon courage|à bientôt",
