@@ -51,6 +51,8 @@ def launch_place(
         require_theme(theme)
     if create:
         _refuse_existing(place.path)
+        named = command("rename", place.path, "NAME")
+        remark(f"the new set has no name yet; the first import gives it one, or you do: {named}")
     else:
         require_database(place)
     if accept:
