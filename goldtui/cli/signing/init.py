@@ -35,7 +35,15 @@ def init(
     from goldtui.workbench.freeze.signing import default_key
     from goldtui.workbench.session.settings import author_name, read_settings
     from goldtui.workbench.start.ci_file import UNRELEASED, VARIABLE
-    from goldtui.workbench.start.team import Team, files_in_the_way, make_team, names_of, usual_signers, who_signs
+    from goldtui.workbench.start.team import (
+        Team,
+        files_in_the_way,
+        make_team,
+        names_of,
+        problems_of,
+        usual_signers,
+        who_signs,
+    )
 
     asks = on_terminal() and not json_
     author = author_name(as_, read_settings())
@@ -54,9 +62,11 @@ def init(
         if asks:
             say(who_signs(Team(name, author, people, usual)))
         signers = typer.prompt("How many people must sign a release?", usual, type=int) if asks else usual
-    unlocks = None if no_key or default_key(author).exists() or not asks else lambda _: new_passphrase()
     team = Team(name, author, people, signers)
-    made = make_team(folder, team, unlocks)
+    if found := problems_of(team, folder):
+        raise UnusableInput(found)
+    secret = None if no_key or default_key(author).exists() or not asks else new_passphrase(author)
+    made = make_team(folder, team, None if secret is None else lambda _: secret)
     if json_:
         emit_json(
             {
