@@ -68,3 +68,15 @@ def test_the_readme_is_one_screen_of_what_and_why() -> None:
 def test_links_of_the_readme_lead_to_files() -> None:
     for link in re.findall(r"\]\(([^)#]+)\)", README):
         assert link.startswith("https://") or (ROOT / link).exists(), link
+
+
+def test_links_between_pages_lead_to_files_of_a_clone() -> None:
+    lost = []
+    for page in (ROOT / "docs").rglob("*.md"):
+        for link in re.findall(r"\]\(([^)#\s]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
+            target = (page.parent / link).resolve()
+            if not link.startswith(("https://", "http://")) and (
+                not target.exists() or target.is_relative_to(ROOT / "docs" / "reference")
+            ):
+                lost.append(f"{page.relative_to(ROOT)}: {link}")
+    assert lost == []
