@@ -135,9 +135,9 @@ def import_(
     from goldtui.workbench.library.intake import import_sources, reading
     from goldtui.workbench.library.proposing import named_or_native
     from goldtui.workbench.library.rename import name_of
-    from goldtui.workbench.session.settings import author_name, read_settings
+    from goldtui.workbench.session.settings import author_name, person_name, read_settings
 
-    author = author_name(as_, read_settings())
+    author = (author_name if dry_run else person_name)(as_, read_settings())
     options = reading(
         author,
         permitted=permitted,

@@ -33,7 +33,7 @@ def init(
     """Make a team's set, people, trust and CI file, or add these to a set; asks at a terminal what is not given."""
     from goldtui.cli.signing.keys import new_passphrase
     from goldtui.workbench.freeze.signing import default_key
-    from goldtui.workbench.session.settings import author_name, read_settings
+    from goldtui.workbench.session.settings import person_name, read_settings
     from goldtui.workbench.start.ci_file import UNRELEASED, VARIABLE
     from goldtui.workbench.start.team import (
         Team,
@@ -46,7 +46,7 @@ def init(
     )
 
     asks = on_terminal() and not json_
-    author = author_name(as_, read_settings())
+    author = person_name(as_, read_settings())
     if folder.is_file():
         folder, name = folder.parent, name or folder.stem
     if found := files_in_the_way(folder):

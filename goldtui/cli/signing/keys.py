@@ -38,9 +38,9 @@ def new(
     """Make a signing key, locked with a passphrase, that only you can read."""
     from goldtui.workbench.freeze.signing import default_key
     from goldtui.workbench.freeze.signing_keys import make_key
-    from goldtui.workbench.session.settings import author_name, read_settings
+    from goldtui.workbench.session.settings import person_name, read_settings
 
-    author = author_name(as_, read_settings())
+    author = person_name(as_, read_settings())
     path = out or default_key(author)
     made = make_key(path, None if unlocked else new_passphrase(author))
     _say_made(made, author, as_json=json_)
@@ -70,9 +70,9 @@ def import_(
     from goldtui.cli.signing.release import passphrase
     from goldtui.workbench.freeze.signing import default_key
     from goldtui.workbench.freeze.signing_keys import import_key
-    from goldtui.workbench.session.settings import author_name, read_settings
+    from goldtui.workbench.session.settings import person_name, read_settings
 
-    author = author_name(as_, read_settings())
+    author = person_name(as_, read_settings())
     made = import_key(source, out or default_key(author), ask=passphrase)
     _say_made(made, author, as_json=json_)
     return OK
@@ -83,7 +83,7 @@ def new_passphrase(author: str) -> bytes:
 
     Raises `UnusableInput`: `no_terminal`, or `passphrase_short` or `passphrases_differ` after the last try.
     """
-    from goldtui.release.keys import LEAST_PASSPHRASE
+    from goldtui.workbench.freeze.signing_keys import LEAST_PASSPHRASE
 
     if not on_terminal():
         fix = "make it at a terminal, or say --unlocked for a key of a machine"
