@@ -27,8 +27,10 @@ help: ## Say what there is
 $(STAMP): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "goldtui needs Python 3.11 or newer; name one with: make $(MAKECMDGOALS) PYTHON=python3.12"; exit 2; }
+	@echo "making $(VENV) with goldtui and the tools of its tests; this takes a minute or two, once"
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev]'
+	@echo "compiling goldtui"
 	@$(BIN)/python -m compileall -q goldtui
 	@touch $(STAMP)
 

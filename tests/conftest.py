@@ -48,6 +48,8 @@ def nothing_of_this_machine(tmp_path_factory: pytest.TempPathFactory, monkeypatc
 
     Sets that an earlier test opened hold nothing back in this one.
     """
+    # The tests of a container run as root, which is nobody's name.
+    monkeypatch.setenv("LOGNAME", "kim")
     for name in ("NO_COLOR", "TEXTUAL_THEME", "COLUMNS", "LINES", "GOLDTUI_DB", "GOLDTUI_CONFIG", "GOLDTUI_DEBUG"):
         monkeypatch.delenv(name, raising=False)
     forget()

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from goldtui.gates.chain import STRICT, Profile, judge
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.gates.exhibit import build_exhibit
+from goldtui.gates.proof import proofs_of
 from goldtui.model.policy import Policy
 from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.model.results import Verdict
@@ -65,6 +66,12 @@ class Judge:
         self._attach((*case.named_source_ids, *cited_ids(case)))
         exhibit = build_exhibit(case, None, None, self._index, self._policy)
         return judge(exhibit, self._profile)
+
+    def supports(self, case: GoldCase, claim_id: str) -> bool:
+        """Whether the sources prove one claim of the reference to its last word."""
+        self._attach((*case.named_source_ids, *cited_ids(case)))
+        proofs = proofs_of(build_exhibit(case, None, None, self._index, self._policy))
+        return any(one.claim.claim_id == claim_id and one.supported for one in proofs.claims)
 
     def chunk(self, chunk_id: str) -> EvidenceChunk | None:
         """The current version of a chunk this case has named, or null."""

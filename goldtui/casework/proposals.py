@@ -54,6 +54,10 @@ class Phrase:
     needed: int = 0
     """How many of `also` are needed to come close to the candidate without objections."""
 
+    def taken(self, more: int | None = None) -> tuple[Phrase, ...]:
+        """This wording with so many of the others, by default with those it needs: what accepting it writes."""
+        return (self, *self.also[: self.needed if more is None else more])
+
 
 @dataclass(frozen=True, slots=True)
 class Candidate:

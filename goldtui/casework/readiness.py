@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from goldtui.casework.first_fix import next_step
+from goldtui.casework.first_fix import NO_CLAIMS, next_step, unsplit
 from goldtui.model.faults import GoldtuiError, Problem
 from goldtui.model.provenance import is_unwritten
 from goldtui.model.records import Behaviour, GoldCase
 from goldtui.model.results import Severity, Status, Verdict
-from goldtui.model.spot import Spot
+from goldtui.model.spot import CLAIMS, Spot
 
 _CASE = Spot("case")
 
@@ -69,9 +69,13 @@ def consequences(problems: Sequence[Problem]) -> int:
 def blockers(case: GoldCase, verdict: Verdict) -> tuple[GateProblem, ...]:
     """Every blocker between this draft and ready, in the order a reviewer would repair them.
 
-    What several gates report, such as a missing required source, is listed once.
+    What several gates report, such as a missing required source, is listed once. An answer without claims comes first:
+    its claims bring the sources and points that are missing.
     """
     found: list[GateProblem] = []
+    if unsplit(case):
+        fix = "take claims from the answer: goldtui propose, or P in the workbench; they bring their sources and points"
+        found.append(_problem(NO_CLAIMS, "no claims yet: the answer is only a text", CLAIMS, fix))
     if not case.question.strip():
         found.append(_problem("no_question", "the question is empty", Spot("case", "question"), "write the question"))
     if is_unwritten(case):
@@ -96,7 +100,8 @@ def blockers(case: GoldCase, verdict: Verdict) -> tuple[GateProblem, ...]:
             continue
         for finding in result.findings:
             same = (finding.code, finding.message, finding.where)
-            if finding.severity is not Severity.NOTICE and same not in listed:
+            said = finding.code == NO_CLAIMS and unsplit(case)
+            if finding.severity is not Severity.NOTICE and same not in listed and not said:
                 listed.add(same)
                 step, place = next_step(finding, case), finding.places[0]
                 # Many steps begin with the finding's own words, which are said already.

@@ -20,11 +20,12 @@ def at_work(path: Path, as_: str | None, *, read_only: bool = False) -> Iterator
     """A session on an existing database; raises the errors of opening it."""
     from goldtui.workbench.session.places import GIVEN, Place, require_database
     from goldtui.workbench.session.session import open_session
-    from goldtui.workbench.session.settings import author_name, read_settings
+    from goldtui.workbench.session.settings import author_name, person_name, read_settings
 
     place = Place(path, GIVEN)
     require_database(place)
-    session = open_session(place, author_name(as_, read_settings()), read_only=read_only, on_wait=remark_wait)
+    name = (author_name if read_only else person_name)(as_, read_settings())
+    session = open_session(place, name, read_only=read_only, on_wait=remark_wait)
     if session.warning is not None:
         remark(session.warning.line())
     try:

@@ -37,22 +37,22 @@ def doctor(
     json_: AsJson = False,
 ) -> int:
     """Examine a database without changing it; on request repair it, back it up or put a backup back."""
-    from goldtui.workbench.session.settings import author_name, read_settings
+    from goldtui.workbench.session.settings import person_name, read_settings
 
     asked = [repair, backup, backups, restore is not None, accept]
     if sum(asked) > 1:
         message = "--repair, --backup, --backups, --restore and --accept are different things"
         raise UnusableInput((Problem("doctor_one_thing", message, "goldtui doctor", "ask for one of them"),))
     if repair:
-        return _repair(path, author_name(as_, read_settings()), json_)
+        return _repair(path, person_name(as_, read_settings()), json_)
     if backup:
         return _backup(path, read_settings().backups_kept, json_)
     if backups:
         return _list(path, json_)
     if restore is not None:
-        return _restore(path, restore, author_name(as_, read_settings()), json_)
+        return _restore(path, restore, person_name(as_, read_settings()), json_)
     if accept:
-        return _accept(path, author_name(as_, read_settings()), reason, json_)
+        return _accept(path, person_name(as_, read_settings()), reason, json_)
     return _examine(path, json_)
 
 

@@ -61,7 +61,7 @@ def show_offers(paths: Sequence[Path], encoding: str, maps: Sequence[str] = (), 
         # Every reason, since the error object holds one.
         for offer in proposed.offers:
             for refused in offer.refused:
-                remark(f"{refused.where}: {refused.code} {refused.message}")
+                remark(f"{refused.where}: {refused.code}: {refused.message}")
         emit_json({"error": problem_json(problem)})
     elif json_:
         emit_json(
@@ -120,7 +120,7 @@ def _say_offer(offer: Offer) -> None:
         say(f"  that is {counts}")
     for name, number in offer.systems:
         _say_folded(f"  system {name or '(no name)'}: {counted(number, 'run')}")
-    _say_some("refused", [f"{one.where}: {one.code} {one.message}" for one in offer.refused])
+    _say_some("refused", [f"{one.where}: {one.code}: {one.message}" for one in offer.refused])
     _say_some("duplicate", offer.duplicates)
     _say_some("look-alike, kept apart", offer.look_alikes)
     if offer.columns:
@@ -313,7 +313,7 @@ def _say_counts(counts: Mapping[str, int], into: Path) -> None:
 
 def _say_done(done: MappedIntake, into: Path) -> None:
     _say_counts(done.counts, into)
-    _say_some("left out", [f"{one.where}: {one.code} {one.message}" for one in done.refused])
+    _say_some("left out", [f"{one.where}: {one.code}: {one.message}" for one in done.refused])
     if done.unproven and done.written is not None:
         say(f"{done.unproven:>7}  without a claim yet: {command('propose', into, '--apply')}")
     if done.unproven < done.judged.of:

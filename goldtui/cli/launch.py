@@ -51,22 +51,24 @@ def launch_place(
         require_theme(theme)
     if create:
         _refuse_existing(place.path)
+        named = command("rename", place.path, "NAME")
+        remark(f"the new set has no name yet; the first import gives it one, or you do: {named}")
     else:
         require_database(place)
     if accept:
         from goldtui.workbench.session.history_memory import accept_history
-        from goldtui.workbench.session.settings import author_name, read_settings
+        from goldtui.workbench.session.settings import person_name, read_settings
 
-        accept_history(place.path, author_name(author, read_settings()))
+        accept_history(place.path, person_name(author, read_settings()))
     if on_terminal() and not as_json:
-        from goldtui.workbench.session.settings import author_name, read_settings
+        from goldtui.workbench.session.settings import author_name, person_name, read_settings
 
         settings = read_settings()
         _calm_toolkit()
         from goldtui.tui.app import run_app
 
         plain = ascii_only or settings.ascii
-        name = author_name(author, settings)
+        name = (author_name if place.example else person_name)(author, settings)
         code = run_app(place, name, ascii=plain, create=create, theme=theme, settings=settings, tour=tour)
         _keep_backup(place.path, settings.backups_kept)
         return code
@@ -96,7 +98,7 @@ def launch_replay(
     from goldtui.workbench.replay.given import Given
     from goldtui.workbench.replay.in_mode import require_mode
     from goldtui.workbench.replay.open_runs import require_runs
-    from goldtui.workbench.session.settings import author_name, read_settings
+    from goldtui.workbench.session.settings import author_name, person_name, read_settings
 
     require_database(place)
     said = given or Given()
@@ -120,7 +122,8 @@ def launch_replay(
         begin.given[against.absolute()] = said.of_reading()
     begin.against, begin.comparing = against.absolute() if against is not None else None, against is not None
     plain = ascii_only or settings.ascii
-    return run_app(place, author_name(author, settings), ascii=plain, settings=settings, replay=begin)
+    name = (author_name if place.example else person_name)(author, settings)
+    return run_app(place, name, ascii=plain, settings=settings, replay=begin)
 
 
 def _keep_backup(path: Path, kept: int | None) -> None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from goldtui.cli.options import As, Ascii, AsJson, ChunkSize, Encoding, SetName, ThemeName
-from goldtui.cli.output import OK, emit_json, remark_notices, remark_wait, with_progress
+from goldtui.cli.output import OK, emit_json, remark_notices, remark_wait, say, with_progress
+from goldtui.model.faults import command
 from goldtui.model.sources_of import SourcesOf
 from goldtui.model.urls.database import place_named
 
@@ -132,9 +134,10 @@ def import_(
     from goldtui.workbench.library.import_target import Target
     from goldtui.workbench.library.intake import import_sources, reading
     from goldtui.workbench.library.proposing import named_or_native
-    from goldtui.workbench.session.settings import author_name, read_settings
+    from goldtui.workbench.library.rename import name_of
+    from goldtui.workbench.session.settings import author_name, person_name, read_settings
 
-    author = author_name(as_, read_settings())
+    author = (author_name if dry_run else person_name)(as_, read_settings())
     options = reading(
         author,
         permitted=permitted,
@@ -155,10 +158,13 @@ def import_(
         watch=lambda cases: with_progress(cases, "cases judged"),
         on_wait=remark_wait,
     )
-    if named and format_:
-        return import_both(sources, format_, named, target, json_=json_)
+    silent = name is not None or dry_run or json_
+    called = "" if silent or not target.exists else name_of(into, author)
     if named:
-        return import_by_maps(sources, named, target, json_=json_)
+        read = partial(import_both, sources, format_) if format_ else partial(import_by_maps, sources)
+        code = read(named, target, json_=json_)
+        _say_name(into, author, called, silent=silent)
+        return code
     if not format_:
         said = {
             "--name": name,
@@ -181,4 +187,16 @@ def import_(
         emit_json(intake_json(done, into))
     else:
         say_intake(done, into)
+    _say_name(into, author, called, silent=silent)
     return OK
+
+
+def _say_name(into: Path, author: str, before: str, *, silent: bool) -> None:
+    """Say what the set is called now, where nobody gave it that name: its releases and the CI file will have it."""
+    from goldtui.workbench.library.intake import UNNAMED
+    from goldtui.workbench.library.rename import name_of
+
+    called = before if silent else name_of(into, author)
+    if called != before:
+        said = "the set has no name yet; a" if called == UNNAMED else f"the set is called {called}; another"
+        say(f"{said} name: {command('rename', into, 'NAME')}")

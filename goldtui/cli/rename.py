@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from goldtui.cli.context import at_work
 from goldtui.cli.options import As, AsJson, DatabasePath
 from goldtui.cli.output import OK, emit_json, say
+from goldtui.model.counts import plural
+
+if TYPE_CHECKING:
+    from goldtui.workbench.library.rename import Renamed
 
 
 def rename(
@@ -21,11 +25,35 @@ def rename(
     from goldtui.workbench.library.rename import rename as rename_set
 
     with at_work(path, as_) as session:
-        before = rename_set(session, name)
+        done = rename_set(session, name)
     if json_:
-        emit_json({"set": name, "before": before})
-    elif before == name:
+        emit_json(
+            {
+                "set": name,
+                "before": done.before,
+                "trust": None if done.trust is None else str(done.trust),
+                "kept_folder": None if done.kept is None else str(done.kept),
+                "old_name_in": [
+                    {"path": str(one.path), "lines": list(one.lines), "command": one.command} for one in done.old_names
+                ],
+            }
+        )
+    elif done.before == name:
         say(f"it is called {name} already; nothing was written")
     else:
-        say(f"{before} is called {name} now; its next release has that name")
+        _say_renamed(done, name)
     return OK
+
+
+def _say_renamed(done: Renamed, name: str) -> None:
+    say(f"{done.before} is called {name} now; its next release has that name")
+    if done.trust is not None:
+        say(f"{done.trust}  is its trust file, as before")
+    if done.kept is not None:
+        say(f"{done.kept}  keeps its name: its releases are signed under it, and the next one is made there too")
+    for one in done.old_names:
+        where = "" if not one.lines else f", {plural(len(one.lines), 'line')} ({', '.join(map(str, one.lines))})"
+        say(f"{one.path}  still has the old name{where}:")
+        say(f"   {one.command}")
+    if any(not one.lines for one in done.old_names):
+        say("a candidate in that folder has the old name in its signed words: goldtui release propose makes a new one")

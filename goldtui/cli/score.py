@@ -340,8 +340,8 @@ def _attest(
     from goldtui.cli.signing.release import passphrase
     from goldtui.workbench.freeze.signing import default_key
     from goldtui.workbench.report.attest import write_attestation
-    from goldtui.workbench.session.settings import author_name, read_settings
+    from goldtui.workbench.session.settings import person_name, read_settings
 
-    mine = key or default_key(author_name(as_, read_settings()))
+    mine = key or default_key(person_name(as_, read_settings()))
     write_attestation(report, target, mine, passphrase, verdicts=verdicts, calibrations=calibrations)
     remark(f"signed in {target}; others check it: {command('verify', target, '--trust', 'trust.json')}")

@@ -22,10 +22,11 @@ class Problem:
     fix: str = ""
 
     def line(self) -> str:
-        """`where: CODE message. Fix: ...` as one line; foreign text is not yet cleaned."""
+        """`where: CODE: message. Fix: ...` as one line; foreign text is not yet cleaned."""
         head = f"{self.where}: " if self.where else ""
-        tail = f" Fix: {self.fix}" if self.fix else ""
-        return f"{head}{self.code} {self.message}{tail}"
+        stop = "" if self.message.endswith((".", "!", "?")) else "."
+        tail = f"{stop} Fix: {self.fix}" if self.fix else ""
+        return f"{head}{self.code}: {self.message}{tail}"
 
 
 @dataclass(frozen=True, slots=True)

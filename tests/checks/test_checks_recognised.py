@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from goldtui.checks.catalog import BY_CODE
@@ -17,10 +19,62 @@ def found(text: str) -> tuple[CheckFinding, ...]:
 
 
 def test_a_reference_text_that_its_own_source_refutes_is_an_error() -> None:
-    (one,) = found("A crossing costs 4 euros. Dogs stay on the lower deck.")
+    (one,) = found("A crossing costs 3 euros. Dogs do not stay on the lower deck.")
     assert (one.severity.value, one.where) == ("error", "case.reference")
     assert "the reference text is refused when a system says it" in one.message
-    assert "its source says 3 euros" in one.message
+    assert one.fix == "correct the text of the answer, or the claim"
+
+
+def other_value(text: str, **fields: Any) -> tuple[CheckFinding, ...]:
+    return check(with_fields({TEXT: text, **fields}), [BY_CODE["GT343"]]).findings
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A crossing costs 4 euros. Dogs stay on the lower deck.",
+        "A crossing costs 4 euros.",
+        # Words that no source has leave the sentence open, and its value is still another one.
+        "A crossing costs 4 euros, however long the queue. Dogs stay on the lower deck.",
+        "A crossing costs 4 euros a head on every day of the year, dogs included.",
+    ],
+)
+def test_a_value_of_the_text_that_the_claims_give_differently_is_an_error(text: str) -> None:
+    (one,) = other_value(text)
+    assert (one.severity.value, one.where) == ("error", "case.reference")
+    assert one.message == "the answer says 4 euros, which no claim or phrase says: they say 3 euros"
+    assert one.fix == "correct the text of the answer, or the claim"
+    assert found(text) == ()  # said once
+
+
+def test_times_dates_and_days_are_values_too() -> None:
+    evidence = "From Tuesday 4 May the last boat leaves the north bank at 17:30, with up to 40 passengers."
+    cited = {"cases[2].reference.claims[0].text": evidence, "evidence[2].text": evidence}
+    path = "cases[2].reference.text"
+    for said, held in (("Wednesday", "Tuesday"), ("18:30", "17:30"), ("6 May", "4 May"), ("50", "40")):
+        text = evidence.replace(held, said).replace("leaves", "does, as people say, leave")
+        (one,) = check(with_fields({**cited, path: text}), [BY_CODE["GT343"]]).findings
+        assert one.message.startswith(f"the answer says {said}, which no claim or phrase says: they say {held}")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "A crossing costs three euros, whatever the weather.",
+        "Crossings are cheap and dogs are welcome.",
+        "The ride takes 20 minutes, or so they say.",  # nothing else states a length of time
+        "A crossing costs 3 euros. Cyclists pay 5 euros.",  # more than the claims, and its source says so
+        "In the year 2026 a crossing costs 3 euros, they say.",
+    ],
+)
+def test_a_text_with_the_values_of_its_claims_or_its_sources_is_no_error(text: str) -> None:
+    assert other_value(text) == ()
+
+
+def test_a_value_of_the_question_may_be_said_again() -> None:
+    question = {"cases[0].question": "May somebody with only 2 euros cross?"}
+    assert other_value("With 2 euros nobody gets across, as it costs 3 euros.", **question) == ()
 
 
 @pytest.mark.parametrize(

@@ -132,7 +132,7 @@ def test_a_mistake_is_reported_and_the_text_opened_again_with_the_problem_marked
     monkeypatch.setattr("sys.stdin", io.StringIO("\n"))
     done = run("edit", pool, "q1")
     assert done.code == 0
-    assert "form_value expected behaviour has a value that is not known" in done.err
+    assert "form_value: expected behaviour has a value that is not known" in done.err
     assert run("show", pool, "q1", "--json").json["case"]["expected_behaviour"] == "partial"
     assert left(own_temporary_folder) == []
 

@@ -83,7 +83,7 @@ def test_a_conflict_lists_every_id_and_writes_nothing(run, native, samples, unch
     unchanged()
     done = run("import", other, "--into", "p.db", "--json")
     assert done.code == 1
-    assert {"import_case_differs", "import_setting_differs"} <= set(done.err.split())
+    assert {"import_case_differs:", "import_setting_differs:"} <= set(done.err.split())
     assert "case a:" in done.err
     assert "case b:" in done.err
     assert "case d" not in done.err

@@ -130,3 +130,23 @@ def test_the_last_lines_of_init_name_what_the_set_waits_for(run, own_home: Path,
 
 def test_without_a_choice_the_trust_file_has_to_be_named(run, db: Path) -> None:
     assert run("export", db, "--freeze", "1.0.0", "--as", "owen", "--json").error == "trust_not_chosen"
+
+
+def test_a_passphrase_that_is_too_short_is_asked_for_again_and_the_team_is_made(run, own_home, monkeypatch) -> None:
+    for place in ("keys", "init"):
+        monkeypatch.setattr(f"goldtui.cli.signing.{place}.on_terminal", lambda: True)
+    answers = iter(["fern", "fern fern", "fern moss", "fern fern", "fern fern"])
+    monkeypatch.setattr("getpass.getpass", lambda prompt: next(answers))
+    done = made(run, "--signers", "2")
+    assert done.code == 0, done.err
+    assert "a passphrase for the new key of ana, at least 8 characters" in done.err
+    assert [one["person"] for one in json.loads(Path("team/trust.json").read_text())["keys"]] == ["ana"]
+
+
+def test_three_bad_passphrases_end_it_before_anything_is_made(run, own_home, monkeypatch) -> None:
+    for place in ("keys", "init"):
+        monkeypatch.setattr(f"goldtui.cli.signing.{place}.on_terminal", lambda: True)
+    monkeypatch.setattr("getpass.getpass", lambda prompt: "fern")
+    refused = made(run, "--signers", "2")
+    assert (refused.code, "passphrase_short" in refused.err) == (2, True)
+    assert not Path("team").exists()

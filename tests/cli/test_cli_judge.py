@@ -244,7 +244,7 @@ def test_verdicts_settle_a_score_and_a_replay_from_the_database_and_from_a_file(
     typed(monkeypatch, "y\n\ny\n\nn\n1\n")
     run("judge", "next", night, "--set", base, "--as", "ana")
     out = garden.parent / "said.jsonl"
-    assert run("judge", "export", out, "--set", base).out == f"3 verdicts in {out}\n"
+    assert run("judge", "export", out, "--set", base, "--as", "ana").out == f"3 verdicts in {out}\n"
     for gold, words in ((base, ()), (garden, ("--verdicts", out))):
         report = run("score", gold, "--trace", night, *words)
         assert "settled by people: 3 of 3 open statements (2 supported, 1 not)" in report.out

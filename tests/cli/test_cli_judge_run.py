@@ -138,7 +138,7 @@ def test_a_server_that_refuses_the_key_ends_the_run_with_the_next_step(
 ) -> None:
     with serving(lambda request, n: Sent("{}", 401)) as server:
         assert main(words(tmp_path, server, "--yes")) == 2
-    assert "judge_refused the server answers 401 Fix: look at the key and at key_from" in capsys.readouterr().err
+    assert "judge_refused: the server answers 401. Fix: look at the key and at key_from" in capsys.readouterr().err
 
 
 CHOSEN = decided(chosen("verdict", "1", 0.9, "0"), chosen("span", "s2", 0.9, "none", "s1"))

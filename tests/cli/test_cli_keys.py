@@ -53,7 +53,7 @@ def test_a_choice_that_cannot_work_ends_with_1_and_names_file_and_line(run, conf
     config.write_text(text, encoding="utf-8")
     done = run("keys")
     assert done.code == 1
-    assert f"{config}:2: {code} " in done.err
+    assert f"{config}:2: {code}: " in done.err
     assert run("keys", "--json").json["problems"][0]["code"] == code
 
 

@@ -156,3 +156,34 @@ def test_answerable_is_not_advised_where_it_would_make_no_claim(run, native, own
     done = run("propose", pool, "--apply", "--as", "ana").out
     assert "--apply --answerable --as ana" in done
     assert "run this first" not in done
+
+
+TABLE = """Prices of the skate park.
+
+| Ticket | Price per day | Helmet |
+|---|---|---|
+| Visitor | 7 euros | 2 |
+| Family | 19 euros | 4 |
+
+Skates are handed out until an hour before closing time."""
+
+
+def test_what_the_screen_selects_and_the_gates_prove_becomes_a_claim(run, native, own_home) -> None:
+    source = {"chunk_id": "park", "version": "v1", "permitted": True, "current": True, "text": TABLE}
+    folder = native(cases=[case("ticket", "A family ticket costs 19 euros per day.")], evidence=[source])
+    assert run("import", folder, "--into", "park.db", "--as", "ana").code == 0
+    offered = run("propose", "park.db", "ticket", "--json").json["statements"][0]["phrases"][0]
+    done = run("propose", "park.db", "--apply", "--as", "ana", "--json").json
+    assert (done["claims"], done["left"]) == (1, [])
+    (claim,) = run("show", "park.db", "ticket", "--json").json["case"]["reference"]["claims"]
+    assert claim["support_phrases"] == ["Ticket | Price per day", "Family | 19 euros"]
+    assert {offered["text"], offered["also"][0]["text"]} == set(claim["support_phrases"])
+    assert run("ready", "park.db", "ticket", "--as", "ana").code == 0
+
+
+def test_what_no_wording_proves_is_left_with_the_reason_of_all_its_phrases(run, native, own_home) -> None:
+    source = {"chunk_id": "park", "version": "v1", "permitted": True, "current": True, "text": TABLE}
+    folder = native(cases=[case("ticket", "A family ticket costs 21 euros per day.")], evidence=[source])
+    assert run("import", folder, "--into", "park.db", "--as", "ana").code == 0
+    done = run("propose", "park.db", "--apply", "--as", "ana", "--json").json
+    assert (done["claims"], [one["text"] for one in done["left"]]) == (0, ["A family ticket costs 21 euros per day."])

@@ -19,3 +19,23 @@ def test_every_draft_is_marked_or_stays_with_its_reason(run: Any, native: Any, o
     assert done.out.splitlines()[-1] == f"{len(SAMPLE['cases'])} of {len(SAMPLE['cases']) + 1} drafts are ready now"
     (left,) = run("ready", "ferry.db", "--as", "ana", "--json").json
     assert (left["case_id"], left["state"], bool(left["blockers"])) == ("late", "draft", True)
+
+
+def test_an_answer_without_claims_is_named_first_as_the_cause(run: Any, native: Any, own_home: Path) -> None:
+    reference = {"answer_id": "reference", "text": "Bread is baked at five.", "claims": []}
+    oven = {
+        "case_id": "oven",
+        "question": "When is bread baked?",
+        "expected_behaviour": "answer",
+        "required_source_ids": ["bakery.md"],
+        "reference": reference,
+    }
+    assert run("import", native(cases=[oven], evidence=[]), "--into", "bakery.db", "--as", "ana").code == 0
+    done = run("ready", "bakery.db", "oven", "--as", "ana")
+    first = done.out.splitlines()[0]
+    assert "no claims yet" in first
+    assert "goldtui propose" in first
+    assert done.out.count("no_claims") == 1
+    assert "unknown_id" in done.out
+    blockers = run("ready", "bakery.db", "oven", "--as", "ana", "--json").json["blockers"]
+    assert [one["code"] for one in blockers][:2] == ["no_claims", "unknown_id"]

@@ -264,13 +264,21 @@ def test_a_private_key_is_closed_from_the_moment_its_file_exists(run, home: Path
 
 def test_a_passphrase_is_asked_for_twice_and_kept_nowhere(run, own_home: Path, monkeypatch) -> None:
     monkeypatch.setattr("goldtui.cli.signing.keys.on_terminal", lambda: True)
-    answers = iter(["correct horse", "correct hose"])
+    answers = iter(["correct horse", "correct hose"] * 3)
     monkeypatch.setattr("getpass.getpass", lambda prompt: next(answers))
     assert run("key", "new", "--as", "kim", "--json").error == "passphrases_differ"
-    answers = iter(["correct horse"] * 2)
+    answers = iter(["horse"] * 3)
+    assert run("key", "new", "--as", "kim", "--json").error == "passphrase_short"
+    asked = []
+    answers = iter(["horse", "correct horse", "correct hose", "correct horse", "correct horse"])
+    monkeypatch.setattr("getpass.getpass", lambda prompt: (asked.append(prompt), next(answers))[1])
     made = run("key", "new", "--as", "kim", "--json")
     path = Path(made.json[0]["path"])
     assert b"ENCRYPTED" in path.read_bytes()
+    assert asked[:2] == ["passphrase for kim: "] * 2
+    assert "a passphrase for the new key of kim, at least 8 characters" in made.err
+    assert "it has less than 8 characters; take more" in made.err
+    assert "the two are not the same; type the same twice" in made.err
     assert "horse" not in made.out + made.err
     assert all(b"horse" not in file.read_bytes() for file in own_home.parent.rglob("*") if file.is_file())
 

@@ -85,7 +85,7 @@ def test_a_file_that_was_cut_names_the_line_and_is_never_judged_as_whole(run, na
     path = saved(raw=whole[:-40])
     done = run("replay", path, "--set", native())
     assert done.code == 1
-    assert f"{path}:3: line_cut the file ends in the middle of line 3" in done.err
+    assert f"{path}:3: line_cut: the file ends in the middle of line 3" in done.err
     assert "2 runs, 1 problem in lines left out" in " ".join(done.out.split())
     assert "2 released, 0 not judged, of 2" in done.out
     assert path.read_bytes() == whole[:-40]

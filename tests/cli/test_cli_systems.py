@@ -77,7 +77,7 @@ def test_no_command_mixes_two_systems_and_each_says_how_to_choose(run, native, r
         done = run(*words)
         assert done.code == 2
         assert not done.out.strip()
-        assert "several_systems 2 systems answer the same questions here: fern (3), moss (3)" in done.err
+        assert "several_systems: 2 systems answer the same questions here: fern (3), moss (3)" in done.err
         taken = run(*words, *shlex.split(done.err.rpartition("Fix: say whose runs are meant: ")[2]))
         assert taken.code in (0, 1), taken.err
     with pytest.raises(GoldtuiError, match="answer the same questions"):

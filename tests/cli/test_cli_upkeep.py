@@ -298,7 +298,7 @@ def test_an_odd_database_is_refused_in_one_line_and_left_as_it_is(
         done = run(*words, db, *rest, "--json")
         assert (done.code, done.error) == (2, code)
         (line,) = done.err.splitlines()
-        assert line.startswith(f"{db}: {code} ")
+        assert line.startswith(f"{db}: {code}: ")
         assert " Fix: " in line
     doctor = run("doctor", db, "--json")
     assert doctor.code == 1

@@ -165,8 +165,8 @@ def test_show_puts_a_placeholder_where_withheld_words_stood_and_keeps_the_ids(ru
 def test_an_export_that_would_carry_withheld_words_is_blocked_by_name(run, leaky: Path, own_home: Path) -> None:
     done = run("export", leaky, "out", "--json")
     assert (done.code, done.error) == (1, "withheld_quoted")
-    assert "case q1: withheld_quoted reference.claims[0].support_phrases[0] repeats words of 'vault'" in done.err
-    assert "variant v1: withheld_quoted answer.text" in done.err
+    assert "case q1: withheld_quoted: reference.claims[0].support_phrases[0] repeats words of 'vault'" in done.err
+    assert "variant v1: withheld_quoted: answer.text" in done.err
     assert not (own_home / "out").exists()
 
 

@@ -68,3 +68,14 @@ def test_the_readme_is_one_screen_of_what_and_why() -> None:
 def test_links_of_the_readme_lead_to_files() -> None:
     for link in re.findall(r"\]\(([^)#]+)\)", README):
         assert link.startswith("https://") or (ROOT / link).exists(), link
+
+
+def test_links_between_pages_lead_to_files_of_a_clone() -> None:
+    lost = []
+    written = ROOT / "docs" / "reference"  # only there once somebody has built the site
+    for page in (one for one in (ROOT / "docs").rglob("*.md") if not one.is_relative_to(written)):
+        for link in re.findall(r"\]\(([^)#\s]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
+            target = (page.parent / link).resolve()
+            if not link.startswith(("https://", "http://")) and (not target.exists() or target.is_relative_to(written)):
+                lost.append(f"{page.relative_to(ROOT)}: {link}")
+    assert lost == []

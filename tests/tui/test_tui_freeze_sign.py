@@ -279,7 +279,7 @@ def test_a_trust_file_that_cannot_be_used_makes_no_release_invalid():
         assert "? 1.0.0" in grid(app)
         assert "not valid" not in grid(app)
         await press(app, pilot, "v")
-        assert "trust_expired the trust file expired" in grid(app)
+        assert "trust_expired: the trust file expired" in grid(app)
 
     drive(one, scenario)
 

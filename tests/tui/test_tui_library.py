@@ -262,7 +262,7 @@ def test_the_topbar_never_lets_a_long_name_push_the_saved_state_out():
 
 def test_an_older_copy_in_the_place_of_the_file_is_said_when_the_library_opens():
     one = bench()
-    one.warning = "garden.db: store_went_back the database went back in time"
+    one.warning = "garden.db: store_went_back: the database went back in time"
 
     async def scenario(app, pilot):
         assert any("went back in time" in str(toast.message) for toast in app._notifications)

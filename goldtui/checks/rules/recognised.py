@@ -11,13 +11,17 @@ from goldtui.gates.chain import judge
 from goldtui.gates.citations import cited_by
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.gates.exhibit import build_exhibit
+from goldtui.gates.proof import proofs_of
 from goldtui.gates.refusal import states_gap
 from goldtui.model.policy import UnlabelledClaims
 from goldtui.model.records import Answer, Claim, LabelledBy
 from goldtui.model.results import Finding, Severity, Stage, Status, Verdict
 from goldtui.model.spot import Spot
+from goldtui.text.amounts.other import Other, other_values
 from goldtui.text.match.phrase import blank_phrase
 from goldtui.text.match.sentences import sentences
+
+_CORRECT = "correct the text of the answer, or the claim"
 
 
 @Declaration(
@@ -54,8 +58,10 @@ def _found(view: CaseView, evidence: EvidenceIndex) -> tuple[Flaw, ...]:
     refused = next((f for result in own.results for f in result.findings if f.severity is Severity.ERROR), None)
     if refused is None:
         return ()
+    if _other_values(view, evidence):
+        return ()  # GT343 names the value
     said = f"the reference text is refused when a system says it: {refused.message}"
-    return (Flaw(Spot("case", "reference"), said),)
+    return (Flaw(Spot("case", "reference"), said, _CORRECT),)
 
 
 @Declaration(
@@ -90,6 +96,62 @@ def _text_open(view: CaseView, evidence: EvidenceIndex) -> tuple[Flaw, ...]:
     open_ = next((r for r in _reasons(own) if r.severity is Severity.WARNING), None)
     said = f"a run that says this text is left open: {open_.message if open_ else 'not tested'}"
     return (Flaw(Spot("case", "reference"), said),)
+
+
+@Declaration(
+    code="GT343",
+    name="reference-text-other-value",
+    severity=ERROR,
+    says="The text of the reference answer states an amount, a date, a time or a name of a day that the case's claims "
+    "and phrases give differently.",
+    why="People sign the text as well as the claims. Either one of the two is wrong, or the value is right and belongs "
+    "to a claim of its own: as it is, nothing proves it.",
+    fix=_CORRECT,
+    place="reference.text",
+    example=Example(
+        "cases[0].reference.text",
+        bad="A crossing costs 4 euros, and dogs come along without a muzzle.",
+        good="A crossing costs 3 euros. Dogs stay on the lower deck.",
+    ),
+).of_case
+def reference_text_other_value(view: CaseView) -> Iterator[Flaw]:
+    """Values of the text that no claim or phrase holds, where these hold another of the same dimension."""
+    if view.answers and view.claims and any(others for _, others in _with_other_values(view)):
+        yield from view.shown.wording(view.case, "other values", partial(_other_values, view))
+
+
+def _other_values(view: CaseView, evidence: EvidenceIndex) -> tuple[Flaw, ...]:
+    """One for each value; none of a sentence that the cited sources prove, which only says more than the claims."""
+    ids = tuple(dict.fromkeys(one for claim in view.claims for one in cited_by(claim)))
+    found: dict[str, Flaw] = {}
+    for sentence, others in _with_other_values(view):
+        if others and not _proved(view, evidence, ids, sentence):
+            for one in others:
+                said = f"the answer says {one.said}, which no claim or phrase says: they say {', '.join(one.held[:3])}"
+                found.setdefault(one.said, Flaw(Spot("case", "reference"), said))
+    return tuple(found.values())
+
+
+def _with_other_values(view: CaseView) -> Iterator[tuple[str, tuple[Other, ...]]]:
+    """The sentences of the reference's text, each with its values that claims and phrases give differently."""
+    text = view.case.reference.text if view.case.reference is not None else ""
+    if text.strip() and text not in (claim.text for claim in view.claims):
+        held = [one for claim in view.claims for one in (claim.text, *claim.support_phrases)]
+        held += [phrase for point in view.case.points for phrase in point.answer_phrases]
+        for span in sentences(text):
+            part = text[span.start : span.end].strip()
+            others = other_values(part, held)
+            # What the question says may be said again.
+            kept = {one.said for one in other_values(part, [*held, view.case.question])} if others else ()
+            yield part, tuple(one for one in others if one.said in kept)
+
+
+def _proved(view: CaseView, evidence: EvidenceIndex, ids: tuple[str, ...], sentence: str) -> bool:
+    text = sentence + "".join(f" [{at}]" for at, _ in enumerate(ids, 1))
+    trace = view.exhibit_in(evidence).trace.model_copy(update={"citations": ids})
+    answer = Answer(answer_id="shipped", text=text, labelled_by=LabelledBy.PIPELINE)
+    proofs = proofs_of(build_exhibit(view.case, trace, answer, evidence, view.shown.policy))
+    return bool(proofs.claims) and all(one.supported for one in proofs.claims)
 
 
 def _as_shipped(view: CaseView, evidence: EvidenceIndex, ids: tuple[str, ...], text: str) -> Verdict:

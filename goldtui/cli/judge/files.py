@@ -22,11 +22,11 @@ def add_to(group: typer.Typer) -> None:
     group.command("import")(import_)
 
 
-def export(file: VerdictFile, set_path: Database, json_: AsJson = False) -> int:
+def export(file: VerdictFile, set_path: Database, as_: As = None, json_: AsJson = False) -> int:
     """Write the verdicts that a database keeps to a file; those on withheld text stay in the database."""
     from goldtui.workbench.verdicts.exchange import export_verdicts
 
-    with at_work(set_path, None, read_only=True) as session:
+    with at_work(set_path, as_, read_only=True) as session:
         written, left = export_verdicts(session, file)
     if left:
         remark(f"{plural(left, 'verdict')} left out: text that may not be shown does not leave the database")

@@ -33,12 +33,20 @@ def init(
     """Make a team's set, people, trust and CI file, or add these to a set; asks at a terminal what is not given."""
     from goldtui.cli.signing.keys import new_passphrase
     from goldtui.workbench.freeze.signing import default_key
-    from goldtui.workbench.session.settings import author_name, read_settings
-    from goldtui.workbench.start.ci_file import VARIABLE
-    from goldtui.workbench.start.team import Team, files_in_the_way, make_team, names_of, usual_signers, who_signs
+    from goldtui.workbench.session.settings import person_name, read_settings
+    from goldtui.workbench.start.ci_file import UNRELEASED, VARIABLE
+    from goldtui.workbench.start.team import (
+        Team,
+        files_in_the_way,
+        make_team,
+        names_of,
+        problems_of,
+        usual_signers,
+        who_signs,
+    )
 
     asks = on_terminal() and not json_
-    author = author_name(as_, read_settings())
+    author = person_name(as_, read_settings())
     if folder.is_file():
         folder, name = folder.parent, name or folder.stem
     if found := files_in_the_way(folder):
@@ -54,9 +62,11 @@ def init(
         if asks:
             say(who_signs(Team(name, author, people, usual)))
         signers = typer.prompt("How many people must sign a release?", usual, type=int) if asks else usual
-    unlocks = None if no_key or default_key(author).exists() or not asks else lambda _: new_passphrase()
     team = Team(name, author, people, signers)
-    made = make_team(folder, team, unlocks)
+    if found := problems_of(team, folder):
+        raise UnusableInput(found)
+    secret = None if no_key or default_key(author).exists() or not asks else new_passphrase(author)
+    made = make_team(folder, team, None if secret is None else lambda _: secret)
     if json_:
         emit_json(
             {
@@ -76,6 +86,7 @@ def init(
     say(f"{made.trust}  {who}; move it to a place that a change of the set cannot change")
     if made.workflow is not None:
         say(f"{made.workflow}  verifies every release and scores every run of runs/ in CI")
+        say(f'   it stops a merge while there is no release; until the first one, set {UNRELEASED} to "yes" in it')
         say(f"   it takes the trust file from a variable of the repository: gh variable set {VARIABLE} < {made.trust}")
     for one in made.without_key:
         say(f"{one} has no key yet: {command('key', 'new', '--as', one)}")

@@ -22,6 +22,10 @@ KeyPath = Annotated[
 ]
 
 
+TRIES = 3
+"""How often a new passphrase is asked for."""
+
+
 @key.command("new")
 def new(
     out: KeyPath = None,
@@ -34,11 +38,11 @@ def new(
     """Make a signing key, locked with a passphrase, that only you can read."""
     from goldtui.workbench.freeze.signing import default_key
     from goldtui.workbench.freeze.signing_keys import make_key
-    from goldtui.workbench.session.settings import author_name, read_settings
+    from goldtui.workbench.session.settings import person_name, read_settings
 
-    author = author_name(as_, read_settings())
+    author = person_name(as_, read_settings())
     path = out or default_key(author)
-    made = make_key(path, None if unlocked else new_passphrase())
+    made = make_key(path, None if unlocked else new_passphrase(author))
     _say_made(made, author, as_json=json_)
     return OK
 
@@ -66,23 +70,40 @@ def import_(
     from goldtui.cli.signing.release import passphrase
     from goldtui.workbench.freeze.signing import default_key
     from goldtui.workbench.freeze.signing_keys import import_key
-    from goldtui.workbench.session.settings import author_name, read_settings
+    from goldtui.workbench.session.settings import person_name, read_settings
 
-    author = author_name(as_, read_settings())
+    author = person_name(as_, read_settings())
     made = import_key(source, out or default_key(author), ask=passphrase)
     _say_made(made, author, as_json=json_)
     return OK
 
 
-def new_passphrase() -> bytes:
+def new_passphrase(author: str) -> bytes:
+    """Ask for the passphrase of a person's new key, again where it is too short or the two entries differ.
+
+    Raises `UnusableInput`: `no_terminal`, or `passphrase_short` or `passphrases_differ` after the last try.
+    """
+    from goldtui.workbench.freeze.signing_keys import LEAST_PASSPHRASE
+
     if not on_terminal():
         fix = "make it at a terminal, or say --unlocked for a key of a machine"
         raise UnusableInput((Problem("no_terminal", "nobody can be asked for a passphrase", "key new", fix),))
-    remark("the passphrase is asked for twice and shown nowhere; whoever has key and passphrase signs in your name")
-    first = getpass.getpass("passphrase: ")
-    if first != getpass.getpass("once more: "):
-        raise UnusableInput((Problem("passphrases_differ", "the two are not the same", "key new", "try again"),))
-    return first.encode()
+    remark(f"a passphrase for the new key of {author}, at least {LEAST_PASSPHRASE} characters;")
+    remark("it is asked for twice and shown nowhere; whoever has key and passphrase signs in that name")
+    for left in reversed(range(TRIES)):
+        first = getpass.getpass(f"passphrase for {author}: ")
+        if len(first.encode()) < LEAST_PASSPHRASE:
+            problem = Problem(
+                "passphrase_short", f"it has less than {LEAST_PASSPHRASE} characters", "key new", "take more"
+            )
+        elif first != getpass.getpass("once more: "):
+            problem = Problem("passphrases_differ", "the two are not the same", "key new", "type the same twice")
+        else:
+            return first.encode()
+        if not left:
+            raise UnusableInput((problem,))
+        remark(f"{problem.message}; {problem.fix}")
+    raise AssertionError("the last try returns or raises")
 
 
 def _say_made(made: KnownKey, author: str, *, as_json: bool) -> None:

@@ -149,7 +149,7 @@ def sign(
     )
     from goldtui.workbench.freeze.trust_memory import trust_for
     from goldtui.workbench.session.clock import now
-    from goldtui.workbench.session.settings import author_name, read_settings
+    from goldtui.workbench.session.settings import person_name, read_settings
 
     given = [*(("--trust", trust) if trust else ()), *(("--as", as_) if as_ else ())]
     again = command("sign", candidate, *given, "--full")
@@ -160,7 +160,7 @@ def sign(
     if not typed:
         say("nothing was signed")
         return FAILED
-    path = key or default_key(author_name(as_, read_settings()))
+    path = key or default_key(person_name(as_, read_settings()))
     decision = Decision.REJECT if reject else Decision.APPROVE
     target, signer = sign_candidate(
         shown, trust, path, typed=typed, role=role, decision=decision, ask=passphrase, clock=now

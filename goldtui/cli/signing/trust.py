@@ -192,9 +192,9 @@ def sign(
     from goldtui.cli.signing.release import passphrase
     from goldtui.workbench.freeze.signing import default_key, unlocked
     from goldtui.workbench.freeze.trust_file import sign_trust
-    from goldtui.workbench.session.settings import author_name, read_settings
+    from goldtui.workbench.session.settings import person_name, read_settings
 
-    path = key or default_key(author_name(as_, read_settings()))
+    path = key or default_key(person_name(as_, read_settings()))
     target = sign_trust(file, unlocked(path, passphrase))
     if json_:
         emit_json({"signature": str(target)})

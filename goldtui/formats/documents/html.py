@@ -17,6 +17,8 @@ _BLOCKS = frozenset(
     "address article aside blockquote body caption dd details dialog div dl dt fieldset figcaption figure footer form"
     " header hr html legend main nav ol p pre section summary table ul h1 h2 h3 h4 h5 h6".split()
 )
+_OWN_FOOTER = frozenset("article aside blockquote figure section".split())
+"""Elements whose footer belongs to what they say, such as the source of a quotation."""
 _HEADINGS = {f"h{level}": level for level in range(1, 7)}
 _CELL = " | "
 _GAPS = ("", " ", _CELL, "\n", "\n\n")
@@ -41,6 +43,9 @@ def read(content: bytes) -> Extracted:
         notices.append(("html_dropped", f"left out, because no reader sees it: {dropped}"))
     if page.menus:
         notices.append(("html_menus", f"left out, because it only leads to other pages: {plural(page.menus, 'menu')}"))
+    if page.footers:
+        said = f"left out, because it is about the page and not its subject: {plural(page.footers, 'footer')}"
+        notices.append(("html_footers", said))
     return Extracted(
         page.text(), tuple(page.headings), (), tuple(page.solid), said=tuple(_said(tree)), notices=tuple(notices)
     )
@@ -85,9 +90,14 @@ class _Page:
         self.solid: list[tuple[int, int]] = []
         self.dropped: Counter[str] = Counter()
         self.menus = 0
+        self.footers = 0
 
     def text(self) -> str:
         return "".join(self._parts)
+
+    def inside(self, names: frozenset[str]) -> bool:
+        """Whether an element of these names is open."""
+        return any(self._inside[name] for name in names)
 
     def want(self, gap: str) -> None:
         """Ask for a gap before the next words; of several, the widest one counts."""
@@ -174,6 +184,8 @@ def _walk(root: Any, page: _Page) -> None:
                 page.dropped[why] += 1
             elif name == "nav":
                 page.menus += 1
+            elif name == "footer" and not page.inside(_OWN_FOOTER):
+                page.footers += 1
             else:
                 stack.append((node.iter(include_text=True), name, page.enter(name)))
 
@@ -188,4 +200,4 @@ def _unseen(node: Any, name: str) -> str | None:
     return None
 
 
-HTML = Extractor("html", (".html", ".htm", ".xhtml"), read, ("selectolax",))
+HTML = Extractor("html", (".html", ".htm", ".xhtml"), read, ("selectolax",), version=2)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from goldtui.formats.documents.extractor import Extracted, Extractor, Refused
+from goldtui.formats.documents.plain_headings import numbered_headings
 
 _MARKS = (
     (b"\xff\xfe\x00\x00", "utf-32"),
@@ -29,8 +30,9 @@ def decoded(content: bytes) -> str:
 
 
 def read(content: bytes) -> Extracted:
-    """The whole text, to be cut at blank lines and sentence ends."""
-    return Extracted(decoded(content))
+    """The whole text, to be cut at numbered headings, blank lines and sentence ends."""
+    text = decoded(content)
+    return Extracted(text, numbered_headings(text))
 
 
 PLAIN = Extractor("text", (".txt", ".text"), read)

@@ -37,7 +37,7 @@ class Entry:
     @property
     def taken(self) -> tuple[Phrase, ...]:
         """What accepting would write: no phrase, one, or several of one chunk."""
-        return () if self.phrase is None else (self.phrase, *self.phrase.also[: self.more])
+        return () if self.phrase is None else self.phrase.taken(self.more)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,13 @@
 """Take the proposals that are beyond doubt, in one case or in every draft, and list the others with the reason.
 
-Beyond doubt is a single statement all of whose words are in one source that may be used, with nothing for a gate to
-object to. Everything else stays a question for a person.
+Beyond doubt is a single statement that one source says: all of its words are there, with nothing for a gate to object
+to, or the gates find it proven by the wordings that the screen of proposals selects. Everything else stays a question
+for a person.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 
@@ -14,6 +15,7 @@ from goldtui.casework.edits import Edit, claims_of, set_field
 from goldtui.casework.judge import Judge
 from goldtui.casework.proposals import (
     ALL_FOUND,
+    NO_POINT,
     Candidate,
     Phrase,
     Proposer,
@@ -36,6 +38,9 @@ from goldtui.workbench.session.sources import load_set
 
 RIGHTS = {"permitted": "may be used", "current": "is in force"}
 """What must be said of the source of a claim, with the words for it."""
+_Phrases = tuple[Phrase, ...]
+_Wanted = tuple[Candidate, _Phrases]
+"""A statement, and the wordings that prove it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,16 +98,16 @@ def take_proposed(session: Session, case_id: str | None = None, *, answerable: b
             continue
         near = index.of(case, answer)
         proposer = Proposer(judge.named(case, (*names_in(answer), *near.ids)), near.names)
-        wanted: list[tuple[Candidate, Phrase]] = []
+        wanted: list[_Wanted] = []
         for candidate in proposer.candidates(answer):
             if same_claim(case, candidate.text):
                 continue
-            phrase, why, unset = _certain(proposer, candidate)
-            if phrase is None:
+            phrases, why, unset = _certain(proposer, candidate, partial(_proven, judge, case, candidate))
+            if not phrases:
                 held = withheld.phrases((case.reference,))
                 left.append(Left(case.case_id, withheld.clean(candidate.text, held), why, unset))
             else:
-                wanted.append((candidate, phrase))
+                wanted.append((candidate, phrases))
         says = case.expected_behaviour is not None
         asserts = answerable and not says and bool(wanted or claims_of(case))
         if not says and not asserts:
@@ -118,38 +123,44 @@ def take_proposed(session: Session, case_id: str | None = None, *, answerable: b
     return Taken(tuple(revised), claims, tuple(left), tuple(unanswered), tuple(unsaid), tuple(said), provable)
 
 
-def _certain(proposer: Proposer, candidate: Candidate) -> tuple[Phrase | None, str, tuple[str, ...]]:
-    """The one phrase that proves a statement beyond doubt, or why there is none, and what of its source is not set."""
+def _certain(
+    proposer: Proposer, candidate: Candidate, proven: Callable[[_Phrases], bool]
+) -> tuple[_Phrases, str, tuple[str, ...]]:
+    """The wordings that prove a statement beyond doubt, or why there are none, and what of their source is not set."""
     hints = hint_lines(candidate)
     if hints:
-        return None, hints[0], ()
-    phrases = proposer.phrases(candidate)
-    whole = [one for one in phrases if one.score == ALL_FOUND and not one.objection]
+        return (), hints[0], ()
+    offered = [one.taken() for one in proposer.phrases(candidate)]
+    whole = [one for one in offered if one[-1].score == ALL_FOUND and not one[-1].objection]
+    whole = whole or [one for one in offered if not one[-1].objection and proven(one)]
     if not whole:
-        best = phrases[0] if phrases else None
-        why = "no wording comes near" if best is None else f"{best.chunk_id}: {best.objection or best.score}"
-        return None, why, ()
-    chunks = {one.chunk_id for one in whole}
+        best = offered[0][-1] if offered else None
+        return (), "no wording comes near" if best is None else f"{best.chunk_id}: {best.objection or best.score}", ()
+    chunks = {one[0].chunk_id for one in whole}
     if candidate.cited in chunks:
         chunks = {candidate.cited}
     if len(chunks) > 1:
-        return None, f"{len(chunks)} sources say it: {', '.join(sorted(chunks))}", ()
-    phrase = next(one for one in whole if one.chunk_id in chunks)
-    source = next(one for one in proposer.chunks if one.chunk_id == phrase.chunk_id)
+        return (), f"{len(chunks)} sources say it: {', '.join(sorted(chunks))}", ()
+    phrases = next(one for one in whole if one[0].chunk_id in chunks)
+    source = next(one for one in proposer.chunks if one.chunk_id == phrases[0].chunk_id)
     unset = tuple(name for name, value in RIGHTS.items() if getattr(source, name) is None)
     if unset:
         named = " and ".join(RIGHTS[name] for name in unset)
-        return None, f"whether {phrase.chunk_id} {named} is not set: goldtui evidence assert", unset
-    return phrase, "", ()
+        return (), f"whether {source.chunk_id} {named} is not set: goldtui evidence assert", unset
+    return phrases, "", ()
 
 
-def _accepted(
-    case: GoldCase, *, wanted: list[tuple[Candidate, Phrase]], names: Mapping[str, tuple[str, ...]], answerable: bool
-) -> Edit:
+def _proven(judge: Judge, case: GoldCase, candidate: Candidate, phrases: _Phrases) -> bool:
+    """Whether the gates find the statement proven once it is a claim with these phrases."""
+    made = accept(case, candidate, phrases, NO_POINT)
+    return judge.supports(made.case, made.spot.name)
+
+
+def _accepted(case: GoldCase, *, wanted: list[_Wanted], names: Mapping[str, tuple[str, ...]], answerable: bool) -> Edit:
     edit = Edit(case, "accept claim", Spot("claims"))
     if answerable and case.expected_behaviour is None:
         edit = set_field(case, "expected_behaviour", Behaviour.ANSWER)
-    for candidate, phrase in wanted:
+    for candidate, phrases in wanted:
         link = best_link(edit.case, candidate.text)
-        edit = accept(edit.case, candidate, (phrase,), link, names.get(phrase.chunk_id, ()))
+        edit = accept(edit.case, candidate, phrases, link, names.get(phrases[0].chunk_id, ()))
     return edit

@@ -9,6 +9,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from goldtui.formats.atomic import atomic_write
 from goldtui.model.faults import GoldtuiError, Problem, UnusableInput
+from goldtui.release.keys import LEAST_PASSPHRASE as LEAST_PASSPHRASE
 from goldtui.release.keys import PublicKey, load_public, new_key, write_key
 from goldtui.workbench.freeze.signing import AskPassphrase, keys_folder, unlocked
 

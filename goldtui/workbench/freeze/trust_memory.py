@@ -12,6 +12,7 @@ import secrets
 from pathlib import Path
 
 from goldtui.model.faults import Problem, UnusableInput
+from goldtui.release.layout import is_name
 from goldtui.release.trust import load_trust
 from goldtui.workbench.freeze.folder import folder_of, folder_of_set
 from goldtui.workbench.session.clock import moment_of
@@ -67,6 +68,17 @@ def forget_trust(database: Path, set_name: str) -> None:
     gone = {_key(database), _key(folder_of(database, set_name).path)} & kept.keys()
     if gone:
         _write({place: path for place, path in kept.items() if place not in gone})
+
+
+def follow_name(database: Path, before: str, name: str) -> Path | None:
+    """Remember a renamed set's trust file for the folder of its new name too, where candidates lie from now on.
+
+    Returns the trust file; null where none was remembered.
+    """
+    kept = _memory()
+    old = folder_of(database, before).path if is_name(before) else database
+    found = kept.get(_key(database)) or kept.get(_key(old))
+    return Path(found) if found is not None and remember_trust(database, name, Path(found)) else None
 
 
 def trust_for(place: Path, given: Path | None) -> Path:

@@ -111,6 +111,26 @@ def _line_of(lines: list[str], name: str) -> int:
     return 0
 
 
+SHARED_ACCOUNTS = frozenset(
+    """root admin administrator ubuntu debian centos ec2-user azureuser user guest nobody docker vscode codespace
+    jovyan node pi runner runneradmin gitlab-runner jenkins""".split()
+)
+"""Login names, lower case, that say nothing of who is at work."""
+
+
+def person_name(given: str | None, settings: Settings) -> str:
+    """The author of what is written, approved or signed: like `author_name`, but never a login that several share.
+
+    Raises `UnusableInput`: the errors of `author_name`, and `shared_account`.
+    """
+    name = author_name(given, settings)
+    if given is None and not (settings.author or "").strip() and name.casefold() in SHARED_ACCOUNTS:
+        message = f'nobody is named, and the login "{name}" is an account that several people share'
+        fix = 'say who you are: --as NAME, or author = "NAME" in the config'
+        raise UnusableInput((Problem("shared_account", message, "--as", fix),))
+    return name
+
+
 def author_name(given: str | None, settings: Settings) -> str:
     """The author: `--as`, else the settings' author, else the login name. Never empty.
 

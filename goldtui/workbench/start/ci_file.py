@@ -1,7 +1,8 @@
 """The CI file of a team: verifies every release and scores every run, with `goldtui` from where it came here.
 
 A line that cannot install what it runs is noticed by everybody who merges, so its source is not guessed. A gate that
-had nothing to judge and ends green is noticed by nobody, so it says *not tested*, or is red where a run waits.
+had nothing to judge and ends green is noticed by nobody: without a release it is red, also where a set was renamed and
+its folder is looked for under the old name, until somebody writes that there is none yet.
 """
 
 from __future__ import annotations
@@ -18,17 +19,22 @@ from goldtui import __version__
 WORKFLOW = Path(".github") / "workflows" / "gold.yml"
 INDEX = f"goldtui=={__version__}"
 """What pip installs from a package index."""
+UNRELEASED = "NO_RELEASE_YET"
+"""The line of the file by which a team says that its set never had a release."""
 VARIABLE = "GOLD_TRUST"
 """The repository variable that holds the text of the trust file."""
 _WAIT = 5.0
 """Seconds that git has for an answer."""
 _CI = """\
 # A release that was touched, withdrawn or not signed stops the merge, and so does a run that its gold does not release.
-# What there is none of, a release or a run, is said to be not tested; a run without a release stops the merge.
+# Where there is no run it says "not tested". No release stops the merge, unless this file says that there is none yet.
 name: gold
 on: [push, pull_request]
 permissions:
   contents: read
+env:
+  # "yes" only until the set has its first release: then a merge with nothing to verify passes as not tested.
+  {unreleased}: "no"
 jobs:
   gold:
     runs-on: ubuntu-latest
@@ -58,7 +64,19 @@ jobs:
             found=yes
             goldtui verify "$release" --trust "$TRUST_FILE"
           done
-          [ -n "$found" ] || echo "::warning title=not tested::goldsets/{name}/releases has no release"
+          if [ -z "$found" ]; then
+            none="goldsets/{name}/releases has no release"
+            if [ "${unreleased}" = yes ]; then
+              echo "::warning title=not tested::$none"
+              exit 0
+            fi
+            next="freeze one: goldtui release propose DB 1.0.0. If the set was renamed, correct its name in this file"
+            echo "::error title=not tested::$none. $next. If it never had a release, set {unreleased} to yes here"
+            exit 1
+          fi
+          if [ "${unreleased}" = yes ]; then
+            echo "::warning title=no longer true::there is a release: set {unreleased} to no in this file"
+          fi
       # The runs of your system, one file each, by the newest release. A run that records every step of retrieval is
       # judged as a whole, one of answers and their context with --mode plan. What people settled (goldtui judge
       # export goldsets/{name}/verdicts.jsonl --set DB) counts where that file is there.
@@ -97,7 +115,7 @@ _CLONE = """\
 def ci_file(name: str) -> str:
     """The workflow for the set of that name."""
     source, note = installed_from()
-    return _CI.format(name=name, source=source, note=note, variable=VARIABLE)
+    return _CI.format(name=name, source=source, note=note, variable=VARIABLE, unreleased=UNRELEASED)
 
 
 def installed_from() -> tuple[str, str]:

@@ -102,7 +102,8 @@ def files_in_the_way(folder: Path) -> list[Problem]:
 
 
 def problems_of(team: Team, folder: Path) -> list[Problem]:
-    """Everything that keeps the team's files from being made."""
+    """Everything that keeps the team's files from being made. Raises `UnusableInput` (`bad_set_name`)."""
+    require_set_name(team.name, "--name")
     found = [one for name in (team.author, *team.others) if (one := name_problem(name, "--with")) is not None]
     twice = named_twice(_people(team))
     if twice:
@@ -120,7 +121,6 @@ def make_team(folder: Path, team: Team, passphrase: AskPassphrase | None, *, clo
 
     Raises `UnusableInput` with every problem before anything is made.
     """
-    require_set_name(team.name, "--name")
     found = problems_of(team, folder)
     if found:
         raise UnusableInput(found)

@@ -65,13 +65,74 @@ def test_html_is_what_a_reader_sees(reading) -> None:
     assert "1 script" in dropped
 
 
+def test_the_footer_of_a_page_is_no_passage_and_is_said(reading) -> None:
+    page = (
+        "<body><h1>Kiln</h1><p>The kiln fires at 1200 degrees.</p>"
+        "<blockquote><p>Let it cool.</p><footer>A potter</footer></blockquote>"
+        "<footer><p>Last changed: 3 May 2026</p><p>Clay Club</p></footer></body>"
+    )
+    done = reading({"kiln.html": page})
+    assert only(done).text == "Kiln\n\nThe kiln fires at 1200 degrees.\n\nLet it cool.\n\nA potter"
+    said = "left out, because it is about the page and not its subject: 1 footer"
+    assert said in [one.message for one in done.notices]
+
+
+KILN = """RULES OF THE KILN ROOM
+
+1. Booking
+
+Book the kiln two days ahead.
+
+2. Firing
+
+Only members fire the kiln.
+It takes nine hours.
+
+2.1 Glazes
+Glazes are mixed at the bench.
+
+3) Cleaning up
+
+Sweep the floor. Then:
+
+1. Switch off the fan
+
+2. Lock the door
+"""
+
+
+def test_numbered_lines_over_paragraphs_of_a_text_are_headings(reading) -> None:
+    done = reading({"kiln.txt": KILN})
+    kept = texts(done)
+    room = "kiln.txt#rules-of-the-kiln-room"
+    assert list(kept) == [
+        f"{room}/1-booking:1",
+        f"{room}/2-firing:1",
+        f"{room}/2-firing/2-1-glazes:1",
+        f"{room}/3-cleaning-up:1",
+    ]
+    assert kept[f"{room}/1-booking:1"].endswith("Book the kiln two days ahead.")
+    assert kept[f"{room}/2-firing:1"].startswith("2. Firing\n\nOnly members")
+    assert kept[f"{room}/3-cleaning-up:1"].endswith("2. Lock the door")
+    assert all(text in KILN for text in kept.values())
+
+
+def test_a_numbered_list_of_a_text_is_no_row_of_headings(reading) -> None:
+    for text in (
+        "To fire the kiln:\n\n1. Close the lid\n\n2. Switch it on\n\n3. Wait\n\nIt beeps at the end.\n",
+        "1. Close the lid.\n2. Switch it on.\n\nIt beeps at the end.\n",
+        "7 potters met\n\nThey drank tea.\n\n9 pots broke\n\nNobody minded.\n",
+    ):
+        assert list(texts(reading({"kiln.txt": text}))) == ["kiln.txt#text:1"]
+
+
 def test_a_menu_of_html_is_no_passage_and_is_said(reading) -> None:
     page = (
         "<body><nav><a href=/>Home</a> | <a href=/visit>Visit</a></nav><h1>Pond</h1><p>Feed the carp daily.</p>"
         "<nav><ol><li>More</ol></nav><footer>The garden office</footer>"
     )
     done = reading({"pond.html": page})
-    assert only(done).text == "Pond\n\nFeed the carp daily.\n\nThe garden office"
+    assert only(done).text == "Pond\n\nFeed the carp daily."
     assert "left out, because it only leads to other pages: 2 menus" in [one.message for one in done.notices]
 
 

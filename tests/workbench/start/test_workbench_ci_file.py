@@ -49,10 +49,33 @@ def runner(tmp_path: Path) -> Runner:
     return Runner(tmp_path)
 
 
-def test_without_a_release_and_a_run_nothing_is_tested_and_both_say_so(runner: Runner) -> None:
-    for name in ("verify every release", "score every run"):
-        done = runner.run(name)
-        assert (done.returncode, done.stdout[:29]) == (0, "::warning title=not tested::" + done.stdout[28])
+def test_without_a_release_the_merge_stops_with_the_next_step(runner: Runner) -> None:
+    runner.write("goldsets/mosses/releases/1.0.0/manifest.json")  # as it was called before
+    done = runner.run("verify every release")
+    assert (done.returncode, runner.asked()) == (1, [])
+    assert done.stdout.startswith(
+        "::error title=not tested::goldsets/ferns/releases has no release. freeze one: goldtui"
+    )
+    for said in ("If the set was renamed, correct its name in this file", "set NO_RELEASE_YET to yes here"):
+        assert said in done.stdout
+
+
+def test_a_set_that_never_had_a_release_passes_as_not_tested_where_the_file_says_so(runner: Runner) -> None:
+    done = runner.run("verify every release", NO_RELEASE_YET="yes")
+    assert (done.returncode, done.stdout.startswith("::warning title=not tested::goldsets/ferns")) == (0, True)
+    runner.write("goldsets/ferns/releases/1.0.0/manifest.json")
+    done = runner.run("verify every release", NO_RELEASE_YET="yes")
+    assert (done.returncode, "set NO_RELEASE_YET to no in this file" in done.stdout) == (0, True)
+    assert len(runner.asked()) == 1
+
+
+def test_the_file_does_not_say_that_there_is_no_release_by_itself() -> None:
+    assert YAML(typ="safe").load(ci_file.ci_file("ferns"))["env"] == {"NO_RELEASE_YET": "no"}
+
+
+def test_without_a_run_nothing_is_scored_and_the_file_says_so(runner: Runner) -> None:
+    done = runner.run("score every run")
+    assert (done.returncode, done.stdout.startswith("::warning title=not tested::runs/ has no run")) == (0, True)
     assert runner.asked() == []
 
 
