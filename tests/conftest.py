@@ -10,6 +10,7 @@ from pathlib import Path
 
 import postgres_server
 import pytest
+from hypothesis import HealthCheck, settings
 
 from goldtui.casework.outlet import forget
 
@@ -23,6 +24,10 @@ for finder in sys.meta_path:
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # A shell starts what runs in the background deaf to interrupts, and every command that a test starts with it.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+# A busy machine makes examples slow, which is no fault of what they try.
+settings.register_profile("any-load", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("any-load")
 
 LONG_FIRST = ("journeys", "docs", "faults", "serve", "tui", "cli")
 """Folders whose files take longest; begun last, one of them would keep all other workers waiting."""
