@@ -42,6 +42,8 @@ LAST_KEYS_SECONDS: Final = 3.0
 QUIET_LOOKS: Final = 5
 LEAVING: Final = frozenset(("back", "escape", "quit"))
 """Actions that lead away from a case; a user who is waiting for one may give up."""
+TURNING: Final = frozenset(("undo", "redo", "take_back", "make_again", "turn"))
+"""Actions that undo or redo work."""
 GOING: Final = "go"
 """The worker group that goes to another case."""
 
@@ -171,6 +173,10 @@ class InOrder(GoldApp):
         found = self.screen.active_bindings.get(event.key)
         return found is not None and found.binding.action in LEAVING
 
+    def _undoes(self, event: events.Key) -> bool:
+        found = self.screen.active_bindings.get(event.key)
+        return found is not None and found.binding.action.partition("(")[0] in TURNING
+
     def _opening(self, seconds: float = 0.0) -> bool:
         """Whether a case is being opened, and has been for these seconds."""
         if seconds and time.monotonic() - (self._command_at or time.monotonic()) < seconds:
@@ -218,6 +224,10 @@ class InOrder(GoldApp):
             if field is not None:
                 await worked_off(field)
             self._begin_command(event.key)
+            if isinstance(self.focused, Input) and self._undoes(event):
+                # A field of one row keeps no steps of its own, and saved work is not undone from within it.
+                self.tell("Nothing to undo in this field. Esc leaves it, and the key acts on the list.")
+                return
             for priority in (True, False):
                 if await self._check_bindings(event.key, priority):
                     return

@@ -329,8 +329,11 @@ class CasePane(Container):
             self.post_message(self.Edited(reshape.lines_apart(self.case, spot, text)))
             self.close_editor()
 
-    def _type_on(self, event: events.Event) -> None:
-        self.editor.post_message(event)
+    async def _type_on(self, event: events.Event) -> None:
+        if isinstance(event, events.Key) and not event.is_printable:
+            await self.app._check_bindings(event.key)
+        else:
+            self.editor.post_message(event)
 
     # -- messages ----------------------------------------------------------------------------------------
 
