@@ -146,8 +146,12 @@ class GoldtuiApp(Everywhere):
 
     @property
     def case_awaited(self) -> bool:
-        """Whether a case was requested while the set is still being opened."""
-        return self._asked_case is not None
+        """Whether a case or a place was requested while the set is still being opened."""
+        return self._asked_case is not None or self.place_on_opening is not None
+
+    def remembers(self, action: str) -> bool:
+        """Whether a key before the set is open asks for a place, or for a case that is listed already."""
+        return action.startswith("place(") or (action == "open" and self.library.cases.selected_row is not None)
 
     def get_default_screen(self) -> Screen[None]:
         """Make the Library the first frame."""
@@ -173,6 +177,7 @@ class GoldtuiApp(Everywhere):
                     break
         take_first_key(self)
         name_quit_key(self)
+        self._begin_command("")
         self.call_after_refresh(self._begin)
 
     def _begin(self) -> None:
@@ -197,10 +202,13 @@ class GoldtuiApp(Everywhere):
             self.opening_failed = True
             problem = error.problem
             where = f"{problem.where}: " if problem.where else ""
+            self.drop_typed("The set could not be opened. What was typed meanwhile is dropped.")
             self.library.refused(f"{where}{problem.message}", problem.fix)
             return
         await self.take_keys()
         hear_saves(self, self.bench)
+        # Keys that waited act on the rows of the open set.
+        self._begin_command("")
         self.library.ready(self.bench, self.begin_tour() or rich_case(self.bench.name))
         if self.bench.warning:
             self.notify(spelled(self.bench.warning), severity="warning", timeout=30, markup=False)
@@ -216,6 +224,7 @@ class GoldtuiApp(Everywhere):
             self.post_message(CaseList.Opened(asked))
         elif place is not None:
             self.action_place(place)
+        self.library.opening = False
         settle_collector()
 
     def spawn(self, node: DOMNode, work: Coroutine[Any, Any, object], group: str, *, exclusive: bool = False) -> None:

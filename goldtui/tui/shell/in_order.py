@@ -104,6 +104,10 @@ class InOrder(GoldApp):
         """Whether a case was requested for which no screen could be created yet."""
         return False
 
+    def remembers(self, action: str) -> bool:
+        """Whether an action may be asked for before the set is open: it then follows as soon as it is."""
+        return False
+
     def led_to(self, worker: Worker[object]) -> None:
         """Register a worker: keys after the command that started it wait for its end or its dialog."""
         if self._command_at is not None:
@@ -116,7 +120,9 @@ class InOrder(GoldApp):
         elif self._ahead and isinstance(event, events.Key) and self._opening(PATIENCE_SECONDS) and self._leaves(event):
             self._drop_waiting()
             await self._act_on(event)
-        elif self._ahead or not self._at_rest(event):
+        elif self._ahead or not self._at_rest(event) or (self._opening() and not self._goes_at_once(event)):
+            if self.bench is None and not self._ahead:
+                self.tell("The set is not open yet: what you type waits until it is.")
             self._ahead.append(event)
             self._wait()
         else:
@@ -160,22 +166,37 @@ class InOrder(GoldApp):
             return True
         if not isinstance(behind, events.Key):
             return not (opening or self._moving(again=False))
-        if opening and not self.case_awaited and self._leaves(behind):
+        if opening and self._goes_at_once(behind):
             return True
         return not (opening or self._moving(again=behind.key == self._command_key))
 
     def _drop_waiting(self) -> None:
         self._ahead.clear()
-        text = "The case has not opened yet. What was typed for it is not kept: type it again once it is here."
+        what = "set" if self.bench is None and not self.case_awaited else "case"
+        text = f"The {what} has not opened yet. What was typed for it is not kept: type it again once it is here."
         self.notify(text, severity="warning", timeout=12, markup=False)
 
+    def drop_typed(self, why: str) -> None:
+        """Drop the keys that waited for what will not come, and say so."""
+        if self._ahead:
+            self._ahead.clear()
+            self.notify(why, severity="warning", timeout=12, markup=False)
+
     def _leaves(self, event: events.Key) -> bool:
+        return self._action_of(event) in LEAVING
+
+    def _goes_at_once(self, event: events.Event) -> bool:
+        """Whether a key need not wait for what is being opened: it leads away, or is remembered."""
+        if not isinstance(event, events.Key) or self.case_awaited:
+            return False
+        return self._leaves(event) or (self.bench is None and self.remembers(self._action_of(event)))
+
+    def _action_of(self, event: events.Key) -> str:
         found = self.screen.active_bindings.get(event.key)
-        return found is not None and found.binding.action in LEAVING
+        return "" if found is None else found.binding.action.removeprefix("app.")
 
     def _undoes(self, event: events.Key) -> bool:
-        found = self.screen.active_bindings.get(event.key)
-        return found is not None and found.binding.action.partition("(")[0] in TURNING
+        return self._action_of(event).partition("(")[0] in TURNING
 
     def _opening(self, seconds: float = 0.0) -> bool:
         """Whether a case is being opened, and has been for these seconds."""
