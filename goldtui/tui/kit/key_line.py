@@ -67,7 +67,11 @@ def acting(screen: Screen[object]) -> list[Acting]:
         if focused is not None and focused.check_consume_key(key, sign_of(key) or None) and not binding.priority:
             # In a field the key types its character, whatever it does elsewhere.
             continue
-        found.append(Acting(binding, active.node, binding.key_display or key_name(key)))
+        shown = binding.key_display or ""
+        if focused is not None and len(shown) == 1 and focused.check_consume_key(shown, shown):
+            # Of its keys only this one acts here: the letter is typed.
+            shown = ""
+        found.append(Acting(binding, active.node, shown or key_name(key)))
     return found
 
 
