@@ -233,7 +233,7 @@ class ImportScreen(BaseScreen[str]):
             column = columns.columns[columns.cursor]
             names = {**choices, IN_EXTRA: IN_EXTRA}
             present = draft.meaning_of(column) or (IN_EXTRA if draft.keeps(column) else None)
-            asked = MeaningDialog(f"What is the column {words.column_name(column)}?", names, self.glyphs, present)
+            asked = MeaningDialog(f"The column {words.column_name(column)} means:", names, self.glyphs, present)
             self.app.push_screen(asked, partial(self._chosen, draft, column))
         else:
             self.say("This format says itself what its columns mean.")

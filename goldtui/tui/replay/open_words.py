@@ -99,7 +99,11 @@ def nothing_words(reading: OpenReading, *, second: bool) -> list[WalkRow]:
     rows = [WalkRow("Nothing waits for you here.", strong=True), WalkRow(settled_words(reading) + ".", 1)]
     if listed == settled and not second:
         rows.append(
-            WalkRow("Next: q goes back to the runs; in the Report place (7) s scores them with these verdicts.", 1)
+            WalkRow(
+                "Next: q goes back to the runs; in the Report place (7) s scores them with these verdicts. "
+                "For CI, goldtui judge export writes the verdicts into a file.",
+                1,
+            )
         )
     if listed > settled:
         rows.append(WalkRow(f"{listed - settled} still open: people differ, could not tell, or left a point open.", 1))

@@ -44,6 +44,7 @@ LEAVING: Final = frozenset(("back", "escape", "quit"))
 """Actions that lead away from a case; a user who is waiting for one may give up."""
 TURNING: Final = frozenset(("undo", "redo", "take_back", "make_again", "turn"))
 """Actions that undo or redo work."""
+WAITS: Final = "The set is not open yet: what you type waits until it is."
 GOING: Final = "go"
 """The worker group that goes to another case."""
 
@@ -122,7 +123,7 @@ class InOrder(GoldApp):
             await self._act_on(event)
         elif self._ahead or not self._at_rest(event) or (self._opening() and not self._goes_at_once(event)):
             if self.bench is None and not self._ahead:
-                self.tell("The set is not open yet: what you type waits until it is.")
+                self.tell(WAITS)
             self._ahead.append(event)
             self._wait()
         else:

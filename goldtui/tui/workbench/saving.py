@@ -80,7 +80,8 @@ class Saving:
             return False
         self.desk.case_list.forget()
         self.desk.show_case()
-        self.desk.say(f"Marked ready, revision {opened.number}." if ready else f"Saved, revision {opened.number}.")
+        todo = f"Marked ready, revision {opened.number}. u opens the next case to do."
+        self.desk.say(todo if ready else f"Saved, revision {opened.number}.")
         return True
 
     # -- in the way ----------------------------------------------------------------------------------------
