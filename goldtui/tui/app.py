@@ -38,7 +38,7 @@ from goldtui.tui.library.library import Library
 from goldtui.tui.shell.base import EVERYWHERE_KEYS, Everywhere
 from goldtui.tui.shell.collector import settle_collector
 from goldtui.tui.shell.first_key import take_first_key
-from goldtui.tui.shell.in_order import WAITS, last_keys
+from goldtui.tui.shell.in_order import WAITS, drop_typed, last_keys
 from goldtui.tui.shell.keymap import KeyRow as KeyRow
 from goldtui.tui.shell.keymap import key_table as key_table
 from goldtui.tui.shell.late import LateAnswer
@@ -149,10 +149,6 @@ class GoldtuiApp(Everywhere):
         """Whether a case or a place was requested while the set is still being opened."""
         return self._asked_case is not None or self.place_on_opening is not None
 
-    def remembers(self, action: str) -> bool:
-        """Whether a key before the set is open asks for a place, or for a case that is listed already."""
-        return action.startswith("place(") or (action == "open" and self.library.cases.selected_row is not None)
-
     def get_default_screen(self) -> Screen[None]:
         """Make the Library the first frame."""
         return Library(self.glyphs, self.lane, self.shown_path)
@@ -201,7 +197,7 @@ class GoldtuiApp(Everywhere):
         except GoldtuiError as error:
             problem, self.opening_failed = error.problem, True
             where = f"{problem.where}: " if problem.where else ""
-            self.drop_typed("The set could not be opened. What was typed meanwhile is dropped.")
+            drop_typed(self, "The set could not be opened. What was typed meanwhile is dropped.")
             self.library.refused(f"{where}{problem.message}", problem.fix)
             return
         await self.take_keys()

@@ -395,36 +395,3 @@ def test_an_error_of_the_store_is_reported_and_the_place_stays_up():
         assert place(app) is app.screen
 
     drive(one, scenario)
-
-
-# -- what the checks warn of -----------------------------------------------------------------------------
-
-
-def test_warnings_are_listed_before_a_candidate_is_written_and_enter_goes_to_their_case():
-    one = approved()
-    one.warned = (PHRASE,)
-
-    async def scenario(app, pilot):
-        await freeze(app, pilot)
-        shown = grid(app)
-        assert "1 warning of the checks in 1 case, which block" in shown
-        assert "? GT204 g-2: the phrase says too little" in shown
-        assert "p writes the candidate. First look at the 1 warning of the checks in 1 case below." in shown
-        await press(app, pilot, "down", "down", "enter")
-        assert isinstance(app.screen, Workbench)
-
-    drive(one, scenario)
-
-
-def test_who_signs_a_candidate_sees_in_which_cases_the_checks_warn():
-    one = candidate()
-    one.warned = (PHRASE,)
-
-    async def scenario(app, pilot):
-        await freeze(app, pilot)
-        assert "? GT204 g-2: the phrase says too little" in grid(app)
-        await press(app, pilot, "tab", "end")
-        await ask(pilot, "s")
-        assert "1 warning of the checks in 1 case: g-2." in grid(app)
-
-    drive(one, scenario)

@@ -105,10 +105,6 @@ class InOrder(GoldApp):
         """Whether a case was requested for which no screen could be created yet."""
         return False
 
-    def remembers(self, action: str) -> bool:
-        """Whether an action may be asked for before the set is open: it then follows as soon as it is."""
-        return False
-
     def led_to(self, worker: Worker[object]) -> None:
         """Register a worker: keys after the command that started it wait for its end or its dialog."""
         if self._command_at is not None:
@@ -121,7 +117,7 @@ class InOrder(GoldApp):
         elif self._ahead and isinstance(event, events.Key) and self._opening(PATIENCE_SECONDS) and self._leaves(event):
             self._drop_waiting()
             await self._act_on(event)
-        elif self._ahead or not self._at_rest(event) or (self._opening() and not self._goes_at_once(event)):
+        elif self._ahead or not self._at_rest(event) or (self._opening() and not _goes_at_once(self, event)):
             if self.bench is None and not self._ahead:
                 self.tell(WAITS)
             self._ahead.append(event)
@@ -167,7 +163,7 @@ class InOrder(GoldApp):
             return True
         if not isinstance(behind, events.Key):
             return not (opening or self._moving(again=False))
-        if opening and self._goes_at_once(behind):
+        if opening and _goes_at_once(self, behind):
             return True
         return not (opening or self._moving(again=behind.key == self._command_key))
 
@@ -177,27 +173,8 @@ class InOrder(GoldApp):
         text = f"The {what} has not opened yet. What was typed for it is not kept: type it again once it is here."
         self.notify(text, severity="warning", timeout=12, markup=False)
 
-    def drop_typed(self, why: str) -> None:
-        """Drop the keys that waited for what will not come, and say so."""
-        if self._ahead:
-            self._ahead.clear()
-            self.notify(why, severity="warning", timeout=12, markup=False)
-
     def _leaves(self, event: events.Key) -> bool:
-        return self._action_of(event) in LEAVING
-
-    def _goes_at_once(self, event: events.Event) -> bool:
-        """Whether a key need not wait for what is being opened: it leads away, or is remembered."""
-        if not isinstance(event, events.Key) or self.case_awaited:
-            return False
-        return self._leaves(event) or (self.bench is None and self.remembers(self._action_of(event)))
-
-    def _action_of(self, event: events.Key) -> str:
-        found = self.screen.active_bindings.get(event.key)
-        return "" if found is None else found.binding.action.removeprefix("app.")
-
-    def _undoes(self, event: events.Key) -> bool:
-        return self._action_of(event).partition("(")[0] in TURNING
+        return _action_of(self, event) in LEAVING
 
     def _opening(self, seconds: float = 0.0) -> bool:
         """Whether a case is being opened, and has been for these seconds."""
@@ -246,7 +223,7 @@ class InOrder(GoldApp):
             if field is not None:
                 await worked_off(field)
             self._begin_command(event.key)
-            if isinstance(self.focused, Input) and self._undoes(event):
+            if isinstance(self.focused, Input) and _action_of(self, event).partition("(")[0] in TURNING:
                 # A field of one row keeps no steps of its own, and saved work is not undone from within it.
                 self.tell("Nothing to undo in this field. Esc leaves it, and the key acts on the list.")
                 return
@@ -254,6 +231,28 @@ class InOrder(GoldApp):
                 if await self._check_bindings(event.key, priority):
                     return
         await super().on_event(event)
+
+
+def _action_of(app: InOrder, event: events.Key) -> str:
+    found = app.screen.active_bindings.get(event.key)
+    return "" if found is None else found.binding.action.removeprefix("app.")
+
+
+def _goes_at_once(app: InOrder, event: events.Event) -> bool:
+    """Whether a key need not wait for what is being opened: it leads away, or is remembered until the set is open."""
+    if not isinstance(event, events.Key) or app.case_awaited:
+        return False
+    action = _action_of(app, event)
+    if action in LEAVING or app.bench is not None:
+        return action in LEAVING
+    return action.startswith("place(") or (action == "open" and app.library.cases.selected_row is not None)
+
+
+def drop_typed(app: InOrder, why: str) -> None:
+    """Drop the keys that waited for what will not come, and say so."""
+    if app.keys_wait:
+        app._ahead.clear()
+        app.notify(why, severity="warning", timeout=12, markup=False)
 
 
 async def last_keys(app: InOrder, *, hung_up: bool) -> None:
