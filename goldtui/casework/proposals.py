@@ -25,6 +25,7 @@ from goldtui.text.suggest.statements import (
     hints_of,
     is_english,
     merged,
+    sentences_apart,
     split_at,
     statements,
     without_reply,
@@ -107,7 +108,13 @@ class Proposer:
         return self._candidate(statement, candidate.hints.known)
 
     def split(self, candidate: Candidate) -> tuple[Candidate, ...]:
-        """Both statements of a candidate that joins two; the candidate alone if it does not split."""
+        """Both statements of a candidate that joins two; the candidate alone if it does not split.
+
+        Whole sentences come apart before a joint inside one does.
+        """
+        apart = sentences_apart(candidate.statement)
+        if len(apart) > 1:
+            return tuple(self._candidate(one, candidate.hints.known) for one in apart)
         if candidate.hints.joint is None:
             return (candidate,)
         return tuple(

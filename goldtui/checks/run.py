@@ -83,6 +83,11 @@ def check_case(case: GoldCase, shown: Shown, rules: Iterable[Rule]) -> tuple[Che
     return tuple(_of_case(case, shown, _looking_at_cases(rules)))
 
 
+def check_review(fact: ReviewFact, rules: Iterable[Rule]) -> tuple[CheckFinding, ...]:
+    """The findings of the rules about reviews in the review of one case."""
+    return tuple(f for rule in rules if rule.of_review for f in _findings(rule, rule.of_review(fact), fact.case_id))
+
+
 def _looking_at_cases(rules: Iterable[Rule]) -> tuple[tuple[Rule, Look], ...]:
     return tuple((rule, rule.of_case) for rule in rules if rule.of_case is not None)
 

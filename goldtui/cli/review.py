@@ -275,10 +275,12 @@ def _decide(
 def _remark_facts(session: Session, shown: ReviewCase) -> None:
     from goldtui.workbench.case.soundness import facts
 
-    soundness, open_ = facts(session, shown.case)
-    remark(soundness)
-    for one in open_:
+    found = facts(session, shown.case)
+    remark(found.soundness)
+    for one in found.open:
         remark(f"note: {one.code} stops a release: {one.message}. Fix: {one.fix}")
+    for one in found.warnings:
+        remark(f"note: {one.code} warns at {one.where}: {one.message}. Fix: {one.fix}")
 
 
 def _remark_boxes(boxes: tuple[str, ...]) -> None:

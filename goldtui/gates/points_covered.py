@@ -37,6 +37,14 @@ def _loose_claim(place: Spot, case: GoldCase) -> tuple[str, Spot] | None:
     return f"claim {loose!r} makes no point: press o to link it to {place.name!r}", Spot("claim", loose)
 
 
+def _only_okay(place: Spot, case: GoldCase) -> tuple[str, Spot] | None:
+    """The first point, where all are only okay: making one vital is easier than writing another."""
+    first = next(iter(case.points), None)
+    if first is None:
+        return None
+    return f"make a point vital: Enter on how much {first.point_id!r} matters", Spot("importance", first.point_id)
+
+
 DECLARED = Declaration(
     name="points_covered",
     title="points",
@@ -63,6 +71,7 @@ DECLARED = Declaration(
             "no_vital_points",
             "say in the gold what an answer must say",
             gold_fix="write what the answer must say: select it in the evidence and press p",
+            nearer=_only_okay,
         ),
         Reason(
             "point_not_judged",

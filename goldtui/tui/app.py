@@ -29,6 +29,7 @@ from goldtui.plugins import unsaid
 from goldtui.tui.kit.background import is_leaving, run_behind
 from goldtui.tui.kit.case_list import PAGE, CaseList
 from goldtui.tui.kit.glyphs import ASCII, UNICODE
+from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.lookout import hear_saves
 from goldtui.tui.kit.memory.replay import RunsMemory as RunsMemory
@@ -37,7 +38,7 @@ from goldtui.tui.library.library import Library
 from goldtui.tui.shell.base import EVERYWHERE_KEYS, Everywhere
 from goldtui.tui.shell.collector import settle_collector
 from goldtui.tui.shell.first_key import take_first_key
-from goldtui.tui.shell.in_order import last_keys
+from goldtui.tui.shell.in_order import WAITS, drop_typed, last_keys
 from goldtui.tui.shell.keymap import KeyRow as KeyRow
 from goldtui.tui.shell.keymap import key_table as key_table
 from goldtui.tui.shell.late import LateAnswer
@@ -127,8 +128,7 @@ class GoldtuiApp(Everywhere):
         self.stylesheet = SteadySheet(variables=self.get_css_variables())
         self.draw_plain(ascii)
         self.glyphs = ASCII if ascii else UNICODE
-        self.lane = Lane()
-        self.bench = None
+        self.lane, self.bench = Lane(), None
         self.opener = opener
         self.glancer = glancer
         self._asked_case: str | None = None
@@ -146,8 +146,8 @@ class GoldtuiApp(Everywhere):
 
     @property
     def case_awaited(self) -> bool:
-        """Whether a case was requested while the set is still being opened."""
-        return self._asked_case is not None
+        """Whether a case or a place was requested while the set is still being opened."""
+        return self._asked_case is not None or self.place_on_opening is not None
 
     def get_default_screen(self) -> Screen[None]:
         """Make the Library the first frame."""
@@ -173,6 +173,7 @@ class GoldtuiApp(Everywhere):
                     break
         take_first_key(self)
         name_quit_key(self)
+        self._begin_command("")
         self.call_after_refresh(self._begin)
 
     def _begin(self) -> None:
@@ -194,21 +195,22 @@ class GoldtuiApp(Everywhere):
         try:
             self.bench = await self.lane(self.opener)
         except GoldtuiError as error:
-            self.opening_failed = True
-            problem = error.problem
+            problem, self.opening_failed = error.problem, True
             where = f"{problem.where}: " if problem.where else ""
+            drop_typed(self, "The set could not be opened. What was typed meanwhile is dropped.")
             self.library.refused(f"{where}{problem.message}", problem.fix)
             return
         await self.take_keys()
         hear_saves(self, self.bench)
+        self._begin_command("")
         self.library.ready(self.bench, self.begin_tour() or rich_case(self.bench.name))
         if self.bench.warning:
             self.notify(spelled(self.bench.warning), severity="warning", timeout=30, markup=False)
         # The next screen is likely; its imports are done while the reader looks at the list.
         await self.lane(partial(import_module, "goldtui.tui.workbench.workbench"))
         self._imported = True
-        asked, self._asked_case = self._asked_case, None
-        place, self.place_on_opening = self.place_on_opening, None
+        asked, place = self._asked_case, self.place_on_opening
+        self._asked_case = self.place_on_opening = None
         # Runs named on the command line come first: Enter in the list before them was not meant to open a case.
         if self.begin_replay():
             pass
@@ -216,6 +218,8 @@ class GoldtuiApp(Everywhere):
             self.post_message(CaseList.Opened(asked))
         elif place is not None:
             self.action_place(place)
+        self.library.opening = False
+        self.library.query_one(KeyLine).unsay(WAITS)
         settle_collector()
 
     def spawn(self, node: DOMNode, work: Coroutine[Any, Any, object], group: str, *, exclusive: bool = False) -> None:

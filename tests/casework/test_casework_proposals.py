@@ -269,3 +269,10 @@ def test_a_point_of_another_number_is_not_the_one_although_nothing_makes_it_yet(
     case = empty_case(points=(AnswerPoint(point_id="p1", text="The small hall holds 40 people."),))
     assert best_link(case, "The large hall holds 120 people.") == NEW_POINT
     assert best_link(case, "The small hall holds people, at most 40.") == Link("point", "p1")
+
+
+def test_two_whole_sentences_come_apart_where_the_first_ends():
+    proposer = Proposer(CHUNKS)
+    first, second = proposer.candidates("The hives stand by the south wall [1]. Honey is sold in May.")
+    halves = proposer.split(proposer.merge(first, second))
+    assert [one.text for one in halves] == ["The hives stand by the south wall.", "Honey is sold in May."]

@@ -27,7 +27,7 @@ COMMANDS = {
     "list": ("goldtui.casework.withheld:Withheld.clean", "list", "DB"),
     "search": ("goldtui.workbench.library.find:Withheld", "search", "DB", "orchids"),
     "diff": ("goldtui.workbench.freeze.compare_sets:changes", "diff", "DB", "DB"),
-    "propose": ("goldtui.workbench.freeze.propose:gold_blockers", "release", "propose", "DB", "1.0.0", "--dry-run"),
+    "propose": ("goldtui.workbench.freeze.propose:gold_findings", "release", "propose", "DB", "1.0.0", "--dry-run"),
     "history": ("goldtui.casework.withheld:Withheld.phrases", "history", "DB", "vault-key"),
 }
 

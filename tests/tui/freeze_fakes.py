@@ -61,6 +61,8 @@ class FakeFreeze:
     path: str
     blockers: tuple[Problem, ...] = ()
     """What judging finds, besides the states."""
+    warned: tuple[Problem, ...] = ()
+    """What the checks warn of."""
     refused: Problem | None = None
     trust: Path | None = None
     trust_problem: Problem | None = None
@@ -105,7 +107,8 @@ class FakeFreeze:
             if state not in ("approved", "frozen")
         )
         kept = [chain[-1] for one, chain in self.saved.items() if self.states[one] in ("approved", "frozen")]
-        shot = cast("Any", SimpleNamespace(goldset=SimpleNamespace(cases=kept), audit=str(len(kept)), reviews=()))
+        goldset = SimpleNamespace(cases=kept, variants=())
+        shot = cast("Any", SimpleNamespace(goldset=goldset, audit=str(len(kept)), reviews=()))
         last = Released(FOLDER / "releases" / "1.0.0", manifest("1.0.0", None), OLDER) if self.released else None
         return Proposal(Folder(FOLDER), version, last, shot, (), found, judged=False)
 
@@ -116,7 +119,7 @@ class FakeFreeze:
         for _ in watch(plan.snapshot.goldset.cases):
             if self.gate is not None:
                 self.gate.wait(60)
-        return replace(plan, blockers=(*plan.blockers, *self.blockers), judged=True)
+        return replace(plan, blockers=(*plan.blockers, *self.blockers), warnings=self.warned, judged=True)
 
     def release_preview(self, plan: Proposal) -> Sequence[Change]:
         """The same for every plan."""
@@ -137,6 +140,14 @@ class FakeFreeze:
         """It waits no more."""
         self.dropped, self.proposed = version, ""
         return f"{version}.dropped-1"
+
+    def release_surroundings(self) -> object:
+        """Nothing."""
+        return None
+
+    def release_warnings(self, page: CandidatePage, around: object) -> Sequence[Problem]:
+        """The same for every candidate."""
+        return self.warned
 
     def candidate_page(self, version: str) -> CandidatePage:
         """Ana wrote it; owen and rita can sign."""

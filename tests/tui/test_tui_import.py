@@ -14,7 +14,6 @@ from goldtui.store.evidence import chunks
 from goldtui.tui.kit.enter_input import EnterInput
 from goldtui.tui.kit.note import Note
 from goldtui.tui.library.library import Library
-from goldtui.tui.pages.import_meaning import MeaningDialog
 from goldtui.tui.pages.import_screen import ColumnList, ImportScreen
 from goldtui.tui.workbench.workbench import Workbench
 
@@ -54,6 +53,13 @@ def meanings(app):
     return {one.name: one.means for one in app.screen.query_one(ColumnList).columns}
 
 
+async def choose(app, pilot, meaning):
+    """Another meaning for the selected column, by keys."""
+    await press(app, pilot, "m")
+    steps = list(app.screen.choices).index(meaning) - app.screen.at
+    await press(app, pilot, *["down" if steps > 0 else "up"] * abs(steps), "enter")
+
+
 def preview(app):
     return str(app.screen.query_one("#import-preview", Static).content)
 
@@ -67,7 +73,7 @@ def test_looking_at_a_file_shows_columns_and_cases_and_writes_nothing(questions)
         assert meanings(app)["question"] == "question"
         assert meanings(app)["answer"] == "reference answer"
         assert "bench: Who mends the benches?" in preview(app)
-        assert "2 rows in: 2 to import, 0 refused, 0 duplicates" in grid(app)
+        assert "2 rows into the set garden: 2 to import, 0 refused, 0 duplicates" in grid(app)
         await press(app, pilot, "q")
         assert isinstance(app.screen, Library)
         assert one.library.count("") == before
@@ -97,10 +103,7 @@ def test_a_column_can_mean_something_else_and_the_cases_follow(questions):
         await look(app, pilot, questions)
         columns = app.screen.query_one(ColumnList)
         columns.cursor = [one.name for one in columns.columns].index("hint")
-        await press(app, pilot, "m")
-        assert isinstance(app.screen, MeaningDialog)
-        down = list(app.screen.choices).index("must_say")
-        await press(app, pilot, *["down"] * down, "enter")
+        await choose(app, pilot, "must_say")
         assert meanings(app)["hint"] == "answer points, word for word"
         assert "changed by you" in grid(app)
         await press(app, pilot, "enter")
@@ -117,7 +120,7 @@ def test_the_question_cannot_lose_its_only_column(questions):
         await look(app, pilot, questions)
         columns = app.screen.query_one(ColumnList)
         columns.cursor = [one.name for one in columns.columns].index("question")
-        await press(app, pilot, "m", "up", *["down"] * 30, "enter")
+        await press(app, pilot, "m", *["down"] * 30, "enter")
         assert meanings(app)["question"] == "question"
         assert "needs" in grid(app)
 
@@ -131,7 +134,8 @@ def test_a_changed_mapping_is_kept_under_the_name_of_the_file_and_knows_the_next
         await look(app, pilot, questions)
         columns = app.screen.query_one(ColumnList)
         columns.cursor = [one.name for one in columns.columns].index("hint")
-        await press(app, pilot, "m", *["down"] * 6, "enter", "S")
+        await choose(app, pilot, "must_say")
+        await press(app, pilot, "S")
         other = tmp_path / "more.jsonl"
         other.write_text(questions.read_text("utf-8"), "utf-8")
         await press(app, pilot, "slash")
@@ -202,7 +206,7 @@ def test_joined_files_show_their_columns_apart_and_each_is_decided_alone(joined)
         assert ("corpus", "_id", "chunk id") in names
         assert "You decide later: the labels" not in preview(app)
         columns.cursor = names.index(("corpus", "title", "document"))
-        await press(app, pilot, "m", *["down"] * 2, "enter")
+        await choose(app, pilot, "parent_id")
         assert ("corpus", "title", "section") in [(one.of, one.name, one.means) for one in columns.columns]
 
     drive(garden(), scenario, go="")
@@ -222,7 +226,7 @@ def test_a_folder_of_documents_shows_its_documents_and_its_first_chunks(folder, 
     async def scenario(app, pilot):
         await look(app, pilot, folder)
         assert meanings(app) == {"paths.md": "1 chunk"}
-        assert "1 chunk in: 1 to import" in grid(app)
+        assert "1 chunk into the set garden: 1 to import" in grid(app)
         assert "The joiner mends the benches." in preview(app)
         assert "P says that the system may use the texts" in preview(app)
         await press(app, pilot, "P", "C")

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import pytest
-from tui_fakes import bench, drive, settle, work
+from hands import ask, now, pane, press, said, until
+from tui_fakes import bench, case, drive, settle, work
 
 from goldtui.model.faults import StoreError
+from goldtui.model.spot import Spot
+from goldtui.tui.kit.field_editor import FieldEditor
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.topbar import Topbar
 from goldtui.tui.library.library import Library
 from goldtui.tui.workbench.case_actions import CaseActions
+from goldtui.tui.workbench.paste_answer import PasteAnswerScreen
 
 
 def test_a_draft_is_kept_after_a_pause_and_the_topbar_says_when():
@@ -207,3 +211,46 @@ def test_a_crash_keeps_the_typing_and_prints_no_local_variables(monkeypatch):
     assert one.drafts["g-1"].question.endswith("X")
     assert isinstance(apps[0].crash, ZeroDivisionError)
     assert apps[0]._exit_renderables == []
+
+
+def test_undo_in_a_field_takes_back_only_the_field_and_says_when_nothing_is_left_there():
+    async def scenario(app, pilot):
+        await press(app, pilot, "i", "X", "escape", "ctrl+s", "right_square_bracket")
+        assert now(app).case_id == "g-2"
+        before = now(app)
+        await press(app, pilot, "i", "Y", "ctrl+z")
+        assert now(app) == before
+        await press(app, pilot, "ctrl+z")
+        assert (now(app), pane(app).editing) == (before, Spot("question"))
+        assert said(app).startswith("Nothing left to undo in this field. Esc leaves it")
+        await press(app, pilot, "ctrl+y", "ctrl+y")
+        assert now(app).question.endswith("Y")
+        assert said(app).startswith("Nothing left to redo in this field.")
+        await press(app, pilot, "ctrl+z", "escape", "ctrl+z")
+        assert now(app) == case("g-1")
+
+    drive(bench(), scenario)
+
+
+def test_undo_in_the_filter_undoes_no_work():
+    async def scenario(app, pilot):
+        await press(app, pilot, "i", "X", "escape", "ctrl+s", "q", "slash", "o", "ctrl+z")
+        assert isinstance(app.screen, Library)
+        assert said(app).startswith("Nothing to undo in this field.")
+        assert app.screen.query_one("#filter").value == "o"
+
+    drive(bench(), scenario)
+
+
+def test_a_field_of_a_dialog_takes_its_typing_back_and_says_when_nothing_is_left():
+    async def scenario(app, pilot):
+        await ask(pilot, "P")
+        await until(pilot, lambda: isinstance(app.screen, PasteAnswerScreen))
+        editor = app.screen.query_one(FieldEditor)
+        assert app.screen.focused is editor
+        await ask(pilot, *"rain", "ctrl+z")
+        assert editor.value == ""
+        await ask(pilot, "ctrl+z")
+        assert said(app) == "Nothing left to undo in this field."
+
+    drive(bench(case("g-1", reference=None)), scenario)

@@ -57,7 +57,7 @@ def test_the_head_never_shows_a_number_that_was_not_counted():
 def test_what_is_next_is_one_sentence():
     row = Row("g-1", "draft", "", "When?", "citation support")
     assert head.next_line(row, 3) == "Next: g-1 fails at citation support. Enter opens it."
-    assert head.next_line(None, 0) == "Nothing to open."
+    assert head.next_line(None, 0) == "Nothing is listed: n writes a case, I brings files in, Esc clears a filter."
 
 
 def test_sections_put_the_slices_first():

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from hands import pane, said
+from hands import ask, pane, press, said
 from tui_fakes import FakeBench, bench, case, drive, grid, settle, work
 
-from goldtui.casework.readiness import GateProblem, NotReady, consequences
+from goldtui.casework.readiness import GateProblem, NotReady, PlacedProblem, consequences
 from goldtui.casework.rules import EmptyProof
 from goldtui.model.spot import Spot
 from goldtui.tui.workbench.blockers import BlockersScreen
@@ -56,7 +56,7 @@ def test_what_keeps_a_case_from_ready_is_listed_and_enter_goes_to_the_chosen_one
         await pilot.pause(0.2)
         await settle(app, pilot)
         assert pane(app).outline.spot == Spot("case", "refusal_reason")
-        assert "no reason is given" in said(app)
+        assert said(app) == "No reason is given: say why"
         assert pane(app).editing == Spot("case", "refusal_reason")
         await pilot.press("escape", "R")
         await pilot.pause(0.2)
@@ -101,3 +101,24 @@ def test_the_list_says_how_many_follow_from_the_first():
         await pilot.press("escape")
 
     drive(bench(), scenario)
+
+
+class Sourceless(FakeBench):
+    """Says that a source is at fault which the case does not have."""
+
+    def mark_ready(self, case, base, *, anyway=False):
+        """One thing in the way."""
+        spot = Spot("chunk", "gone#1")
+        raise NotReady((PlacedProblem("GT101", "gone#1 is not known", "chunk:gone#1", "press A", spot),))
+
+
+def test_enter_on_a_source_that_is_not_there_goes_to_the_row_of_the_sources_and_says_the_key():
+    async def scenario(app, pilot):
+        await ask(pilot, "R")
+        await press(app, pilot, "enter")
+        assert pane(app).outline.has_focus
+        assert pane(app).outline.spot == Spot("case", "required_source_ids")
+        assert "press A" in said(app)
+
+    one = bench()
+    drive(Sourceless([chain[-1] for chain in one.saved.values()], list(one.chunks.values())), scenario)

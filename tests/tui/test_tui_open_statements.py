@@ -23,7 +23,7 @@ from goldtui.tui.app import GoldtuiApp, place_opener
 from goldtui.tui.kit.glyphs import UNICODE
 from goldtui.tui.kit.memory.replay import RunsMemory
 from goldtui.tui.replay.open_statements import OpenStatementsScreen
-from goldtui.tui.replay.open_words import nothing_words, statement_rows
+from goldtui.tui.replay.open_words import nothing_words, offer_words, statement_rows
 from goldtui.tui.replay.replay import ReplayPlace
 from goldtui.workbench.session.places import GIVEN, Place
 from goldtui.workbench.start.example import copy_example
@@ -201,7 +201,7 @@ def test_p_says_which_open_point_the_last_statement_makes(desk, night):
         await press(app, pilot, "p")
         assert "p is for a statement that you called supported just before" in shown(app)
         await press(app, pilot, "y")
-        assert "p says which point it makes" in shown(app)
+        assert "p says which of its 2 open points it makes" in shown(app)
         await ask(pilot, "p")
         assert "Which point does it make?" in shown(app)
         await press(app, pilot, "1")
@@ -324,5 +324,43 @@ def test_a_person_without_the_role_learns_it_and_nothing_is_recorded(desk, night
         await press(app, pilot, "y")
         assert "Not recorded: ana has no role of reviewer" in shown(app)
         assert kept(app) == []
+
+    visit(desk, night, scenario)
+
+
+def asked(statement, text, **more):
+    source = EvidenceChunk(chunk_id="fares", version="1", text=text)
+    return AskedStatement("k", case("g-1"), "s1", statement, (source,), "", None, "night.jsonl line 1", 0, **more)
+
+
+def test_words_that_hold_the_value_are_marked_before_words_that_share_more_and_a_lacking_value_is_said():
+    said = "A day ticket for the punt costs £20."
+    one = asked(said, "A day ticket for the punt costs less in May. In June the ticket is £20.")
+    likely = likely_span(said, one.sources)
+    assert likely.text == "In June the ticket is £20."
+    assert likely.missing == ()
+    one = asked(said, "A day ticket for the punt costs £18. There are 3 punts.")
+    likely = likely_span(said, one.sources)
+    assert likely.text == "A day ticket for the punt costs £18."
+    assert (likely.missing, likely.whole) == (("£20",), False)
+    rows = [row.text for row in statement_rows(one, likely, UNICODE)]
+    assert "✗ These words do not say “£20”." in rows
+
+
+def test_what_was_recorded_names_its_statement_and_the_points_that_it_makes():
+    one = asked("The punt is blue.", "The punt is blue.", points=("p1", "p2"))
+    said = offer_words(one, Saying.SUPPORTED, UNICODE, ("p1",))
+    assert said.startswith("Recorded: “The punt is blue.” is supported, and it makes p1. For that one, w makes it")
+    assert "it makes no point." in offer_words(one, Saying.SUPPORTED, UNICODE, ())
+    assert "For that one, v keeps" in offer_words(one, Saying.NOT_SUPPORTED, UNICODE)
+
+
+def test_the_line_asks_for_the_point_where_several_are_open_and_says_which_one_was_named(desk, night):
+    async def scenario(app, pilot):
+        await press(app, pilot, "y")
+        assert "p says which of its 2 open points it makes" in shown(app)
+        await ask(pilot, "p")
+        await press(app, pilot, "1")
+        assert "is supported, and it makes no-glasshouse. For that one, w makes it" in shown(app)
 
     visit(desk, night, scenario)

@@ -245,9 +245,9 @@ def test_approval_by_its_author_is_refused_with_the_next_step():
 def test_without_a_kept_run_the_place_says_what_makes_one():
     async def scenario(app, pilot):
         await press(app, pilot, "8")
-        assert "no run is kept here. keep one" in grid(app)
+        assert "no run is kept here." in grid(app)
         await press(app, pilot, "t")
-        assert said(app) == "no run is kept here. keep one"
+        assert said(app) == "no run is kept here. In Report (7), s scores a trace file and keeps the run."
 
     drive(bench(), scenario)
 

@@ -134,6 +134,22 @@ def test_letters_behind_a_paste_are_typed_and_never_act_on_the_case():
     assert one.states["g-1"] == "draft"
 
 
+@pytest.mark.parametrize(
+    ("key", "left"), [("ctrl+w", "a\n"), ("ctrl+u", "a\n"), ("backspace", "a\n"), ("left", "a\nb")]
+)
+def test_a_key_that_edits_behind_a_paste_acts_in_the_field(key, left):
+    async def scenario(app, pilot):
+        await go(app, pilot, Spot("question"))
+        await pilot.press("i", "ctrl+u")
+        await paste(app, pilot, "a\nb")
+        await pilot.press(key, "c")
+        await settle(app, pilot)
+        assert now(app).question == ("a\ncb" if key == "left" else f"{left}c")
+        assert pane(app).editor.has_focus
+
+    drive(bench(), scenario)
+
+
 def test_a_list_takes_one_pasted_line_as_one_entry_without_asking():
     async def scenario(app, pilot):
         await go(app, pilot, Spot("case", "tags"))

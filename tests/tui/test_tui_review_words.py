@@ -91,7 +91,7 @@ def test_an_empty_queue_names_where_the_cases_are():
         "Queue empty. 12 approved, 11 drafts with their authors."
     )
     assert "u opens the oldest draft" in empty_words({"draft": 1}, 1)[1]
-    assert len(empty_words({"approved": 3}, 3)) == 1
+    assert empty_words({"approved": 3}, 3)[1].startswith("6 goes to Freeze")
     assert "1 goes to the Library" in empty_words({}, 0)[1]
 
 

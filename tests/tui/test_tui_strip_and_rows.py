@@ -55,10 +55,12 @@ def test_a_fix_that_two_rows_cannot_hold_takes_a_third_and_is_not_cut():
 
 
 def test_the_strip_does_not_say_that_all_pass_while_something_is_left_to_do():
-    done = strip_look(results(*["pass"] * 5), "All gates pass.", UNICODE, 30)
+    done = strip_look(results(*["pass"] * 5), "Look at the findings.", UNICODE, 30)
     left = strip_look(results(*["pass"] * 5), "First fix (f): Claim 1 has no support phrase yet", UNICODE, 30)
     said = ["".join(part.text for part in look.parts) for look in (done, left)]
     assert [" all pass" in one for one in said] == [True, False]
+    twice = strip_look(results(*["pass"] * 5), "All gates pass.", UNICODE, 30)
+    assert " all pass" not in "".join(part.text for part in twice.parts)
     assert "no support phrase" in f"{left.after}{' '.join(left.below)}"
 
 

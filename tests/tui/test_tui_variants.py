@@ -38,7 +38,7 @@ def test_three_shows_the_case_in_hand_with_its_reference_first_and_counts_what_i
         assert "g-1" in shown.splitlines()[0]
         assert "killed 2 of 3 applicable" in shown
         assert "not sound" in shown
-        assert "nothing here turns red: admissibility, claims present" in shown
+        assert "no variant here is first stopped at: admissibility, claims present" in shown
         assert rows(app)[0] == "reference"
         assert rows(app) == ["reference", "mis-cite", "negated-claim", "changed-number"]
         assert "1 n/a (o)" in shown

@@ -74,6 +74,8 @@ SERVICES: Mapping[str, Mapping[str, str]] = {
         "preview": "release_preview",
         "propose": "propose_release",
         "candidate": "candidate_page",
+        "surroundings": "release_surroundings",
+        "warnings": "release_warnings",
         "sign": "sign_release",
         "freeze": "freeze_release",
         "verify": "verify_release",

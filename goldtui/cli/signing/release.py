@@ -60,6 +60,10 @@ def propose_(
             trust=trust,
             watch=lambda matrices: with_progress(matrices, "cases"),
         )
+        for code in dict.fromkeys(one.code for one in plan.warnings):
+            alike = [one for one in plan.warnings if one.code == code]
+            more = f", and {len(alike) - 1} more of its kind" if len(alike) > 1 else ""
+            remark(f"note: {code} warns in {alike[0].where}: {alike[0].message}{more}")
         if plan.left_out:
             remark(f"left out, not approved: {len(plan.left_out)}, first {plan.left_out[0]}")
         if dry_run:

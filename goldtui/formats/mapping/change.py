@@ -8,20 +8,29 @@ from typing import Any
 from pydantic import ValidationError
 
 from goldtui.formats.mapping.declare import Fields, Kind, Mapping, Recognise
+from goldtui.formats.mapping.load import mapping_named
 from goldtui.formats.mapping.profile import columns_of
 from goldtui.formats.mapping.proposal import sampled
 from goldtui.formats.mapping.tables.reading import Reading
 from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.records import Behaviour
 
+REFUSED = "refused"
+"""The choice that a column says of which questions a refusal is right: the behaviour, with yes and no the other way."""
 OF_GOLD = (
     "case_id",
     "question",
     "reference",
     "sources",
+    "more_sources",
     "contexts",
     "points",
     "must_say",
     "forbidden",
+    "claims",
+    "behaviour",
+    REFUSED,
+    "refusal_reason",
     "workflow",
     "category",
     "tags",
@@ -30,7 +39,20 @@ OF_GOLD = (
 )
 OF_EVIDENCE = ("chunk_id", "document_id", "parent_id", "version", "text")
 OF_LABELS = ("case_id", "sources")
-OF_RUNS = ("case_id", "question", "trace_id", "first_stage", "reranked", "selected", "response", "citations", "system")
+OF_RUNS = (
+    "case_id",
+    "question",
+    "trace_id",
+    "first_stage",
+    "rerank_input",
+    "reranked",
+    "selected",
+    "selected_versions",
+    "response",
+    "citations",
+    "system",
+    "versions",
+)
 CHOICES = {Kind.GOLD: OF_GOLD, Kind.EVIDENCE: OF_EVIDENCE, Kind.LABELS: OF_LABELS, Kind.RUN: OF_RUNS}
 
 
@@ -54,19 +76,52 @@ def _changed(mapping: Mapping, column: str, field: str | None) -> Mapping:
         raise _refused(column, f"{mapping.kind.value} has no {field}", f"choose one of {', '.join(choices)}")
     content = mapping.model_dump(mode="json", by_alias=True, exclude_defaults=True)
     fields: dict[str, Any] = content.get("fields", {})
+    left: Any
     for name in list(fields):
-        if name in Fields.model_fields and isinstance(fields[name], dict) and column in fields[name].get("from", ()):
-            left = [path for path in fields[name]["from"] if path != column]
-            fields[name] = {**fields[name], "from": left}
-            if not left:
-                del fields[name]
-    if field is not None:
-        fields[field] = {"from": [column], **({"verbatim": True} if field == "must_say" else {})}
+        if name == "behaviour":
+            left = [kept for one in fields[name] if (kept := _without(one, column)) is not None]
+        elif name == "versions":
+            left = {key: kept for key, one in fields[name].items() if (kept := _without(one, column)) is not None}
+        elif name in Fields.model_fields and isinstance(fields[name], dict):
+            left = _without(fields[name], column)
+        else:
+            continue
+        fields[name] = left
+        if not left:
+            del fields[name]
+    if field in ("behaviour", REFUSED):
+        values = {text: said.value for text, said in _behaviours(field == REFUSED).items()}
+        fields["behaviour"] = [{"from": [column], "values": values}]
+    elif field == "versions":
+        fields[field] = {**fields.get(field, {}), column: {"from": [column]}}
+    elif field is not None:
+        fields[field] = {"from": [column], **_ALSO.get(field, {})}
     try:
         return decided(Mapping.model_validate({**content, "fields": fields, "name": mapping.name}))
     except ValidationError as error:
         said = error.errors()[0]["msg"].removeprefix("Value error, ")
         raise _refused(column, said, "choose another column for it first") from None
+
+
+_ALSO: dict[str, dict[str, Any]] = {"must_say": {"verbatim": True}, "more_sources": {"any_of": True}}
+"""What else a rule says that a person chose."""
+
+
+def _without(rule: dict[str, Any], column: str) -> dict[str, Any] | None:
+    """The rule without that column; null where none is left."""
+    paths = rule.get("from", ())
+    if column not in paths:
+        return rule
+    left = [path for path in paths if path != column]
+    return {**rule, "from": left} if left else None
+
+
+def _behaviours(refused: bool) -> dict[str, Behaviour]:
+    """What every known word says in a column about answering; where refusals are marked, yes and no say the reverse."""
+    generic = mapping_named("generic-gold").fields.behaviour
+    marked = next(one for one in generic if ("must_refuse" in one.from_) is refused)
+    words = {text: said for one in generic if "must_refuse" not in one.from_ for text, said in one.values.items()}
+    return {**words, **marked.values}
 
 
 def decided(mapping: Mapping) -> Mapping:

@@ -35,7 +35,7 @@ def meanings_of(used: Sequence[Mapping], taken: dict[str, JsonValue]) -> tuple[C
                     if near > nearest.get(column, 0):
                         # The path to the column itself says what it means, and not one to what it lies in.
                         nearest[column], found[column] = near, []
-                    means = _WORDS.get(said, said) if _is_passage(example) else said
+                    means = by_words(said) if _is_passage(example) else said
                     if means not in found.setdefault(column, []):
                         found[column].append(means)
         for path, said in _of_texts(mapping):
@@ -115,6 +115,7 @@ MEANS = {
     "forbidden": "what an answer must not say",
     "claims": "claims of the reference answer",
     "behaviour": "whether it can be answered",
+    "refused": "whether it must be refused",
     "refusal_reason": "reason of a refusal",
     "workflow": "slice",
     "category": "category",
@@ -137,6 +138,13 @@ MEANS = {
     "citations": "cited ids",
     "versions": "version of a component",
 }
+
+
+def by_words(means: str) -> str:
+    """What a column of ids is called whose values are the words of passages."""
+    return _WORDS.get(means, means)
+
+
 _WORDS = {
     "retrieved ids": "retrieved texts, by their words",
     "ids before reranking": "texts before reranking, by their words",

@@ -16,6 +16,7 @@ from goldtui.text.layout.names import Names
 from goldtui.text.layout.words.catalog import any_of
 from goldtui.text.match.negation import negators_known
 from goldtui.text.match.normalise import prepare
+from goldtui.text.match.sentences import sentences
 
 _BRACKETS = re.compile(r"\[([^\[\]\n]{1,200})\]")
 _BETWEEN_NAMES = re.compile(r"[,;]")
@@ -116,6 +117,16 @@ def split_at(statement: Statement, joint: Joint) -> tuple[Statement, Statement]:
     if left and not _ENDS.search(left):
         left += "\u3002" if joint.word == "\uff1b" else "."
     return Statement(left, statement.cited), Statement(right, statement.cited)
+
+
+def sentences_apart(statement: Statement) -> tuple[Statement, ...]:
+    """The first whole sentence of a statement and the rest of it; the statement alone where it is one sentence."""
+    found = sentences(statement.text)
+    if len(found) < 2:
+        return (statement,)
+    cut = found[1].start
+    texts = (statement.text[:cut].strip(), statement.text[cut:].strip())
+    return tuple(Statement(text, statement.cited) for text in texts)
 
 
 def merged(first: Statement, second: Statement) -> Statement:

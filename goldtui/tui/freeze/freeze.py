@@ -16,7 +16,16 @@ from textual.containers import Container
 from goldtui.tui.freeze.actions import FreezeActions
 from goldtui.tui.freeze.freeze_list import DiffList, FreezeList
 from goldtui.tui.freeze.look import Looking
-from goldtui.tui.freeze.rows import DiffRow, FreezeRow, blocker_rows, head_lines, other_rows, release_rows, signer_rows
+from goldtui.tui.freeze.rows import (
+    DiffRow,
+    FreezeRow,
+    blocker_rows,
+    head_lines,
+    other_rows,
+    release_rows,
+    signer_rows,
+    warning_rows,
+)
 from goldtui.tui.freeze.sign import Signing
 from goldtui.tui.freeze.state import FreezeState
 from goldtui.tui.freeze.words import nothing_rows, now_words, released_row, standing, stepper
@@ -145,6 +154,7 @@ class FreezePlace(BaseScreen[None]):
             rows.append(released_row(state, glyphs))
         elif state.plan is not None:
             rows += blocker_rows(state.plan.blockers, state.only, glyphs) or nothing_rows(state, glyphs)
+        rows += warning_rows(state.warnings, glyphs)
         rows += other_rows(page, state.version, glyphs)
         rows += release_rows(page.releases, state.verdicts, page.trust is not None, glyphs)
         self.steps.put(rows)

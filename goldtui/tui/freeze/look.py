@@ -18,7 +18,7 @@ from goldtui.tui.kit.lookout import look_often
 
 if TYPE_CHECKING:
     from goldtui.tui.freeze.state import FreezeDesk
-    from goldtui.workbench.freeze.page import Proposal, ReleasePage
+    from goldtui.workbench.freeze.page import CandidatePage, Proposal, ReleasePage
 
 POLL_SECONDS = 2.0
 """Seconds between two polls for others' work, proposals and signatures."""
@@ -75,8 +75,21 @@ class Looking:
             return
         self.state.candidate = page
         if before is None or before.shown.candidate.digest != page.shown.candidate.digest:
+            self.state.warned = ()
+            self.desk.spawn(self._warn(page), "warn", exclusive=True)
             self.state.changes = page.shown.changes
             self.lay_difference()
+
+    async def _warn(self, page: CandidatePage) -> None:
+        """Check the cases of a candidate, for whoever signs them."""
+        around = await self.lane(self.bench.freeze.surroundings)
+        found = await asyncio.to_thread(self.bench.freeze.warnings, page, around)
+        if (
+            self.state.candidate is not None
+            and self.state.candidate.shown.candidate.digest == page.shown.candidate.digest
+        ):
+            self.state.warned = found
+            self.desk.draw()
 
     async def _load_plan(self) -> None:
         try:

@@ -101,6 +101,43 @@ def blocker_rows(blockers: Sequence[Problem], only: str, glyphs: Glyphs) -> list
     ]
 
 
+def warning_rows(warnings: Sequence[Problem], glyphs: Glyphs) -> list[FreezeRow]:
+    """What the checks warn of, case by case; it blocks nothing, and whoever signs has to have seen it."""
+    if not warnings:
+        return []
+    mark = glyphs.of_status("not_tested")
+    head = FreezeRow(f"{warned_words(warnings)}, which block nothing", strong=True)
+    if len(warnings) <= GROUPED:
+        return [head, *(_warning_row(one, mark) for one in warnings)]
+    rows = [head]
+    for code, number in kinds_of(warnings).items():
+        alike = [one for one in warnings if one.code == code]
+        why = (f"First: {alike[0].message} ({alike[0].where})", f"In {case_words(alike)}.", f"Next: {alike[0].fix}")
+        rows.append(FreezeRow(f"{mark} {number:,} {code}: {alike[0].message}", why=why, blocker=alike[0]))
+    return rows
+
+
+def _warning_row(one: Problem, mark: str) -> FreezeRow:
+    case_id = getattr(one, "case_id", "")
+    why = (f"{one.message} ({one.where})", f"Next: {_step(one)}")
+    return FreezeRow(f"{mark} {one.code} {case_id}: {one.message}", why=why, blocker=one)
+
+
+def warned_words(warnings: Sequence[Problem]) -> str:
+    """`3 warnings of the checks in 2 cases`."""
+    return f"{plural(len(warnings), 'warning')} of the checks in {plural(len(_cases(warnings)), 'case')}"
+
+
+def case_words(warnings: Sequence[Problem], most: int = 5) -> str:
+    """The cases with warnings, the first by name."""
+    named = _cases(warnings)
+    return ", ".join(named[:most]) + (f" and {len(named) - most} more" if len(named) > most else "")
+
+
+def _cases(warnings: Sequence[Problem]) -> list[str]:
+    return list(dict.fromkeys(getattr(one, "case_id", "") for one in warnings))
+
+
 def _step(one: Problem) -> str:
     return _STEPS.get(one.code, one.fix)
 

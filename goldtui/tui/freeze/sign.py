@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 from goldtui.model.faults import GoldtuiError
+from goldtui.tui.freeze.rows import case_words, warned_words
 from goldtui.tui.kit.ask import Field, FreezeAsk, Values
 
 if TYPE_CHECKING:
+    from goldtui.model.faults import Problem
     from goldtui.tui.freeze.actions import FreezeActions
     from goldtui.tui.freeze.look import Looking
     from goldtui.tui.freeze.state import FreezeDesk
@@ -53,8 +56,9 @@ class Signing:
         ]
         version = page.shown.candidate.manifest.version
         title = f"Sign that {version} must not be released" if reject else f"Sign {version}"
+        lines = sign_lines(page, reject, self.state.warnings)
         ask = FreezeAsk(
-            self.lane, title, sign_lines(page, reject), fields, partial(self._record, page, reject),
+            self.lane, title, lines, fields, partial(self._record, page, reject),
             "Enter signs. Esc goes back and signs nothing.",
         )  # fmt: skip
         person = await self.desk.gold_app.push_screen_wait(ask)
@@ -112,7 +116,7 @@ class Signing:
         return list(self.bench.freeze.freeze(version))
 
 
-def sign_lines(page: CandidatePage, reject: bool) -> list[str]:
+def sign_lines(page: CandidatePage, reject: bool, warnings: Sequence[Problem] = ()) -> list[str]:
     """What a signer is reminded of: the candidate, whose words, what changed, what the signature means."""
     from goldtui.model.judges.erred import counts_words
     from goldtui.workbench.freeze.sign_shown import MEANING
@@ -127,5 +131,6 @@ def sign_lines(page: CandidatePage, reject: bool) -> list[str]:
         if before is not None
         else f"the first release: {summary(page.shown.changes)}",
         f"Written by {', '.join(manifest.authors)}.",
+        *([f"{warned_words(warnings)}: {case_words(warnings)}."] if warnings else []),
         "You sign that it must not be released." if reject else f"You sign: {MEANING}",
     ]

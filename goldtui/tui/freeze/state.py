@@ -33,6 +33,8 @@ class FreezeState:
     """What the release changes; None while unknown."""
     whole: bool = True
     """Whether all of it could be laid out."""
+    warned: Sequence[Problem] = ()
+    """What the checks warn of in the cases of the candidate."""
     verdicts: dict[str, tuple[bool, str, Sequence[str]]] = field(default_factory=dict)
     judged: int = 0
     looking: bool = False
@@ -47,6 +49,13 @@ class FreezeState:
         """The only kind of blocker to list; empty for all, also once that kind is gone."""
         only = self.memory.only
         return only if self.plan is not None and only in kinds_of(self.plan.blockers) else ""
+
+    @property
+    def warnings(self) -> Sequence[Problem]:
+        """What the checks warn of in the cases of the candidate or the plan, and what blocks nothing."""
+        if self.candidate is not None:
+            return self.warned
+        return self.plan.warnings if self.plan is not None else ()
 
     @property
     def released(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from goldtui.model.counts import counted
-from goldtui.tui.freeze.rows import FreezeRow, kinds_of
+from goldtui.tui.freeze.rows import FreezeRow, kinds_of, warned_words
 from goldtui.tui.kit.glyphs import Glyphs
 
 if TYPE_CHECKING:
@@ -40,6 +40,8 @@ def now_words(it: FreezeState) -> str:
         only = f" Only {it.only}: {kinds_of(plan.blockers)[it.only]:,}, o shows others." if it.only else ""
         return f"{number:,} in the way of {it.version}. f goes to it.{only}"
     said = f"Nothing blocks {it.version}. p writes the candidate."
+    if it.warnings:
+        said = f"{said} First look at the {warned_words(it.warnings)} below."
     if plan.previous is not None and it.changes == ():
         return f"{said} But nothing differs from {plan.previous.manifest.version}."
     return said
@@ -98,7 +100,9 @@ def nothing_rows(it: FreezeState, glyphs: Glyphs) -> list[FreezeRow]:
         return [FreezeRow(f"{glyphs.of_status('not_tested')} not tested yet")]
     number = len(it.plan.snapshot.goldset.cases)
     said = f"{counted(number, 'case')} would be in {it.version}"
-    why = (f"{said}, with their evidence and variants.", "p writes the candidate, which others sign then.")
+    kept = len(it.plan.snapshot.goldset.variants)
+    variants = f" and {counted(kept, 'kept variant')}" if kept else ""
+    why = (f"{said}, with their sources{variants}.", "p writes the candidate, which others sign then.")
     return [FreezeRow(f"{glyphs.of_status('pass')} nothing is in the way: {said}", why=why)]
 
 

@@ -39,7 +39,7 @@ class Field:
 class FreezeAsk(Dialog[object]):
     """Dismisses with the result of `record`, or with None. `record` runs in the lane with the values of all fields."""
 
-    BINDING_GROUP_TITLE = "A question"
+    BINDING_GROUP_TITLE = "A form"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", "Back, nothing done", id="freeze_ask.leave"),
         Binding("down", "other(1)", "Next field", show=False, id="freeze_ask.down"),
@@ -49,6 +49,8 @@ class FreezeAsk(Dialog[object]):
     ]
     DEFAULT_CSS = """
     FreezeAsk #ask-title, FreezeAsk #ask-fault { text-style: bold; }
+    FreezeAsk #ask-title { display: none; }
+    FreezeAsk.-narrow #ask-title { display: block; }
     FreezeAsk .ask-row { height: 1; width: 100%; }
     FreezeAsk > Vertical { overflow-y: auto; }
     FreezeAsk #ask-keys { dock: bottom; background: $panel; }
@@ -71,6 +73,7 @@ class FreezeAsk(Dialog[object]):
         super().__init__()
         self.lane, self.heading, self.lines, self.fields = lane, title, tuple(lines), tuple(fields)
         self.record, self.closing, self.fault = record, closing, fault
+        self.named = title
         self._busy = False
 
     def compose(self) -> ComposeResult:

@@ -13,6 +13,7 @@ from textual.screen import ModalScreen
 
 from goldtui.tui.kit.glyphs import ASCII, glyphs_of
 from goldtui.tui.kit.gold_app import GoldApp
+from goldtui.tui.kit.pane import entitle
 
 Answer = TypeVar("Answer")
 
@@ -38,10 +39,13 @@ class Dialog(ModalScreen[Answer]):
     }
     """
 
+    named = ""
+    """The title of the box, where it is not that of the keys: what this one form is for."""
+
     def on_mount(self) -> None:
         """Draw frames with the configured glyphs too."""
         self.set_class(glyphs_of(self) is ASCII, "-ascii")
         for box in self.query_children(Vertical):
-            box.border_title = self.BINDING_GROUP_TITLE
+            entitle(box, self.named or self.BINDING_GROUP_TITLE or "")
 
     gold_app = getters.app(GoldApp)

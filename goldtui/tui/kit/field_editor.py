@@ -6,7 +6,7 @@ The stock text area rewrites unusual line ends, draws control characters raw and
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from rich.text import Text
 from textual import events
@@ -23,8 +23,13 @@ from goldtui.tui.kit.glyphs import glyphs_of
 from goldtui.tui.kit.key_line import key_name
 from goldtui.tui.kit.verbatim_document import VerbatimDocument
 
+if TYPE_CHECKING:
+    from goldtui.tui.kit.gold_app import GoldApp
+
 PASTE_LIMIT = 64 * 1024
 """Most characters of a paste that a field accepts; more is a file to import, and would freeze the terminal."""
+UNDO_STEPS = 100
+"""Steps that a field of a dialog takes back; on the Workbench the case's own undo has the key."""
 
 
 class FieldEditor(TextArea):
@@ -59,7 +64,7 @@ class FieldEditor(TextArea):
             tab_behavior="focus",
             show_line_numbers=False,
             compact=True,
-            max_checkpoints=0,
+            max_checkpoints=UNDO_STEPS,
         )
         self.leave: Callable[[], None] | None = None
         self.one_line = False
@@ -119,6 +124,20 @@ class FieldEditor(TextArea):
     def get_line(self, line_index: int) -> Text:
         """A line, safe to draw; one sign for each character, so that the cursor stays right."""
         return content.editor_line(self.document.get_line(line_index))
+
+    def action_undo(self) -> None:
+        """Take back the last typing in this field, and say when nothing is left of it."""
+        if self.history.undo_stack:
+            super().action_undo()
+        else:
+            cast("GoldApp", self.app).tell("Nothing left to undo in this field.")
+
+    def action_redo(self) -> None:
+        """Make the typing last taken back again."""
+        if self.history.redo_stack:
+            super().action_redo()
+        else:
+            cast("GoldApp", self.app).tell("Nothing left to redo in this field.")
 
     def action_leave(self) -> None:
         """End typing. A call, not a message: the next key must find the field closed."""

@@ -119,8 +119,8 @@ class StripLook(NamedTuple):
 
 
 def _to_do(fix: str) -> bool:
-    """Whether something is left to do, whatever the gates say."""
-    return fix.startswith("First fix (f): ")
+    """Whether the rest of the strip makes "all pass" untrue to say, or says it again."""
+    return fix.startswith(("First fix (f): ", "All gates pass."))
 
 
 def strip_look(results: Sequence[GateLine], fix: str, glyphs: Glyphs, width: int) -> StripLook:

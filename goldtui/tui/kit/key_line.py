@@ -27,8 +27,8 @@ _SIGNS = {"slash": "/", "at": "@", "minus": "-", "plus": "+", "underscore": "_",
 """Key names for which the toolkit does not find the character."""
 A_SECOND = 15
 """Characters of a message that a person reads in a second."""
-_FIRST = {"app.keys": 0}
-"""The action that explains all others; whatever its key, it is never cut off."""
+_FIRST = {"app.keys": 0, "work.ready": 2}
+"""The action that explains all others, which is never cut off whatever its key, and the one that hands a case on."""
 BACK = frozenset(("back", "app.leave_place", "app.quit"))
 """Actions that go one step back. The row says where to, next to the first key: the same key means all of them."""
 
@@ -67,7 +67,11 @@ def acting(screen: Screen[object]) -> list[Acting]:
         if focused is not None and focused.check_consume_key(key, sign_of(key) or None) and not binding.priority:
             # In a field the key types its character, whatever it does elsewhere.
             continue
-        found.append(Acting(binding, active.node, binding.key_display or key_name(key)))
+        shown = binding.key_display or ""
+        if focused is not None and len(shown) == 1 and focused.check_consume_key(shown, shown):
+            # Of its keys only this one acts here: the letter is typed.
+            shown = ""
+        found.append(Acting(binding, active.node, shown or key_name(key)))
     return found
 
 
@@ -97,6 +101,11 @@ class KeyLine(Widget):
             self._timer.stop()
         self._timer = self.set_timer(seconds, self._clear)
         self._fit()
+
+    def unsay(self, text: str) -> None:
+        """Take a message back that is not true any more."""
+        if self.message == text:
+            self._clear()
 
     def _clear(self) -> None:
         self.message = ""
@@ -137,7 +146,7 @@ class KeyLine(Widget):
         for one in acting(self.screen):
             if one.binding.show:
                 early = one.key in ("Esc", "Tab") or one.binding.action in BACK
-                rank = _FIRST.get(one.binding.id or "", 1 if early else 2)
+                rank = _FIRST.get(one.binding.id or "", 1 if early else 3)
                 found.setdefault(one.binding.action, (rank, one))
         return [one for _, one in sorted(found.values(), key=lambda entry: entry[0])]
 

@@ -86,6 +86,8 @@ class Library(BaseScreen[None]):
         """Counts run outside the lane: they may take long, and only the last one matters."""
         self.path = path
         self.bench: Bench | None = None
+        self.opening = True
+        """Whether keys wait, because the set is not open yet."""
         self.arrivals: Arrivals | None = None
         self.unjudged: Unjudged | None = None
         self.state = LibraryState()
@@ -182,6 +184,7 @@ class Library(BaseScreen[None]):
 
     def refused(self, line: str, fix: str) -> None:
         """Show why the set cannot be opened and what to do; the screen stays open."""
+        self.opening = False
         self.query_one(Topbar).show(saved="not open")
         self.cases.empty_text = f"{line}. {fix}" if fix else line
         self.cases.refresh()

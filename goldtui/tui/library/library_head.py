@@ -83,7 +83,7 @@ def panel_sections(glyphs: Glyphs, counts: CountsView) -> list[tuple[str, list[E
 def next_line(row: Row | None, length: int, width: int = 200) -> str:
     """What Enter does with the selected case, in as many words as fit."""
     if row is None:
-        return "" if length else "Nothing to open."
+        return "" if length else "Nothing is listed: n writes a case, I brings files in, Esc clears a filter."
     if row.unsaved:
         said = f"Next: {row.case_id} has unsaved typing, not judged here. Enter opens it; ctrl+s there saves it."
         return said if cells(said) <= width else "Unsaved typing, not judged here. Enter opens it, ctrl+s saves."

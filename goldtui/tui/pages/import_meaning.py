@@ -29,9 +29,9 @@ class MeaningList(RowList):
     ]
     DEFAULT_CSS = "MeaningList { height: auto; max-height: 16; }"
 
-    def __init__(self, names: Sequence[str], *, glyphs: Glyphs = UNICODE) -> None:
+    def __init__(self, names: Sequence[str], at: int = 0, *, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(glyphs=glyphs, id="meanings")
-        self.names = names
+        self.names, self.cursor = names, at
         self.virtual_size = Size(1, len(names))
         self.styles.height = min(16, len(names))
 
@@ -42,6 +42,10 @@ class MeaningList(RowList):
     def text_of(self, index: int) -> str:
         """The answer in words."""
         return self.names[index]
+
+    def on_mount(self) -> None:
+        """Show the present answer."""
+        self.call_after_refresh(self.bring_into_view, self.cursor)
 
 
 class MeaningDialog(Dialog[str]):
@@ -54,15 +58,17 @@ class MeaningDialog(Dialog[str]):
         Binding("escape,q", "leave", "Back", id="meaning.leave"),
     ]
 
-    def __init__(self, asked: str, choices: Mapping[str, str], glyphs: Glyphs) -> None:
+    def __init__(self, asked: str, choices: Mapping[str, str], glyphs: Glyphs, present: str | None = None) -> None:
         super().__init__()
         self.asked, self.choices, self.glyphs = asked, choices, glyphs
+        self.at = tuple(choices).index(present) if present in choices else 0
+        """The position of the present answer."""
 
     def compose(self) -> ComposeResult:
         """The question, its possible answers, the keys."""
         with Vertical():
             yield Static(content.plain(self.asked))
-            yield MeaningList(tuple(self.choices.values()), glyphs=self.glyphs)
+            yield MeaningList(tuple(self.choices.values()), self.at, glyphs=self.glyphs)
             yield Static(content.plain("Enter takes it, Escape goes back."))
 
     def action_take(self) -> None:

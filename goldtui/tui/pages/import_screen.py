@@ -81,7 +81,7 @@ class ImportScreen(BaseScreen[str]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "carry_out", "Import", id="import.carry_out"),
         Binding("m", "meaning", "What a column means", id="import.meaning"),
-        Binding("n", "next_guess", "Next guess", id="import.next_guess"),
+        Binding("n", "next_guess", "Another reading", id="import.next_guess"),
         Binding("P", "permit", "Permitted", id="import.permit"),
         Binding("C", "in_force", "In force", id="import.in_force"),
         Binding("A", "sources", "Sources needed", show=False, id="import.sources"),
@@ -123,7 +123,7 @@ class ImportScreen(BaseScreen[str]):
     def on_mount(self) -> None:
         """Take the path at Enter."""
         self.query_one(EnterInput).taken = self.look
-        self.query_one("#import-head", Note).show(self._folded(words.BEGIN))
+        self.query_one("#import-head", Note).show(self._folded(words.begin(self.bench.name)))
 
     def on_resize(self) -> None:
         """Place the cases next to the columns, or below them."""
@@ -149,7 +149,7 @@ class ImportScreen(BaseScreen[str]):
         except GoldtuiError as fault:
             self.drafts = []
             self.draw()
-            self.query_one("#import-head", Note).show(["Nothing to import; / names other files"])
+            self.query_one("#import-head", Note).show(self._folded([words.NOTHING]))
             lines = [problem.line() for problem in fault.problems[:3]]
             self.query_one("#import-fault", Note).show(self._folded(lines))
             if isinstance(fault, Undecided) and fault.field == "encoding" and fault.choices:
@@ -175,7 +175,7 @@ class ImportScreen(BaseScreen[str]):
         self.query_one("#import-preview", Static).update(content.plain(text))
         if draft is None:
             return
-        head = words.heading(draft, self.at, len(self.drafts), self.glyphs.dot)
+        head = words.heading(self.drafts, self.at, self.bench.name, self.glyphs.dot)
         self.query_one("#import-head", Note).show(self._folded(head))
         self.query_one("#import-fault", Note).show([])
 
@@ -201,9 +201,9 @@ class ImportScreen(BaseScreen[str]):
         self.set_focus(self.query_one(EnterInput))
 
     def action_next_guess(self) -> None:
-        """Show the next guess of what the files are."""
+        """Show the files read as something else, or another part of them."""
         if len(self.drafts) < 2:
-            self.say("There is no other guess.")
+            self.say("There is no other reading of these files.")
             return
         self.at = (self.at + 1) % len(self.drafts)
         self.draw()
@@ -232,7 +232,8 @@ class ImportScreen(BaseScreen[str]):
         elif choices := draft.choices_of(columns.columns[columns.cursor]):
             column = columns.columns[columns.cursor]
             names = {**choices, IN_EXTRA: IN_EXTRA}
-            asked = MeaningDialog(f"What is the column {words.column_name(column)}?", names, self.glyphs)
+            present = draft.meaning_of(column) or (IN_EXTRA if draft.keeps(column) else None)
+            asked = MeaningDialog(f"The column {words.column_name(column)} means:", names, self.glyphs, present)
             self.app.push_screen(asked, partial(self._chosen, draft, column))
         else:
             self.say("This format says itself what its columns mean.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from goldtui.model.counts import plural
@@ -14,23 +14,44 @@ if TYPE_CHECKING:
     from goldtui.workbench.library.import_draft import DraftColumn, ImportDraft
 
 
-BEGIN = (
-    "Documents and questions may be named together: garden-documents questions.csv",
-    "JSON, CSV, YAML, Excel, Markdown, HTML, PDF, runs. Looking writes nothing.",
-)
+NOTHING = "Nothing to import. Change the path above and press Enter; Esc goes back."
 
 
-def heading(draft: ImportDraft, at: int, guesses: int, dot: str) -> list[str]:
-    """What it is, why, and what becomes of its rows."""
-    other = [f"Guess {at + 1} of {guesses}: n shows the next"] if guesses > 1 else []
+def begin(name: str) -> list[str]:
+    """What the screen says before anything is named; `name` is the set that takes the files in."""
+    return [
+        f"Files for the set {name}. Documents and questions may be named together: garden-documents questions.csv",
+        "JSON, CSV, YAML, Excel, Markdown, HTML, PDF, runs. Looking writes nothing.",
+    ]
+
+
+def heading(drafts: Sequence[ImportDraft], at: int, name: str, dot: str) -> list[str]:
+    """What it is, why, and what becomes of its rows in the set of that name."""
+    draft = drafts[at]
+    other = [_others(drafts, at)] if len(drafts) > 1 else []
     changed = f"{dot}changed by you" if draft.changed else ""
     counts = f"{draft.importable} to import, {len(draft.refused)} refused, {draft.duplicates} duplicates"
     return [
         *(f"First {one.offer.source}: {one.offer.title}, {_rows(one)}" for one in draft.before),
         f"{draft.offer.title}: {draft.offer.kind}, read as {draft.offer.mapping}{changed}",
-        f"{_rows(draft)} in: {counts}",
+        f"{_rows(draft)} into the set {name}: {counts}",
         *other,
     ]
+
+
+def _others(drafts: Sequence[ImportDraft], at: int) -> str:
+    """Which of the readings is shown, and which the key shows next."""
+    if not drafts[0].before:
+        return f"Guess {at + 1} of {len(drafts)}: n shows the next"
+    following = _part(drafts[(at + 1) % len(drafts)])
+    return f"Shown: {_part(drafts[at])} ({at + 1} of {len(drafts)}); n shows {following}"
+
+
+def _part(draft: ImportDraft) -> str:
+    """Which of the named files a reading is of."""
+    if draft.before:
+        return "all that you named, together"
+    return f"only {' '.join(one.name for one in draft.paths)}"
 
 
 def _rows(draft: ImportDraft) -> str:
@@ -54,7 +75,7 @@ _RIGHTS = "permission and currency"
 
 def open_questions(draft: ImportDraft, *, asserted: bool) -> list[str]:
     """What a person must still decide, and why the files are taken for that; `asserted` is both rights of the texts."""
-    asked = [one for every in (*draft.before, draft) for one in every.offer.decide]
+    asked = [one for every in (*draft.before, draft) for one in every.decide]
     rights = [one for one in asked if one.startswith(_RIGHTS)]
     lines = [f"You decide later: {one}." for one in dict.fromkeys(asked) if one not in rights]
     if rights and not asserted and not draft.is_run:

@@ -31,7 +31,8 @@ class Trying:
         try:
             self._run = await self.desk.lane(self.desk.bench.rules.last_run)
         except GoldtuiError as error:
-            self._show(said_of(error))
+            way = f"{error.problem.message}. In Report (7), s scores a trace file and keeps the run."
+            self._show(way if error.problem.code == "no_run_to_try" else said_of(error))
             return
         if self.state.unsaved:
             self.follow()

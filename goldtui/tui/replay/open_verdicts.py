@@ -133,9 +133,11 @@ class OpenVerdicts:
         if not self.state.busy:
             self.state.busy = True
             give = partial(self.bench.verdicts.give, span=span, lie=lie, makes=makes)
-            self.desk.gold_app.spawn(self.desk.gold_app, self._record(one, says, give), "verdict")
+            self.desk.gold_app.spawn(self.desk.gold_app, self._record(one, says, give, makes), "verdict")
 
-    async def _record(self, one: AskedStatement, says: Saying, give: Callable[..., object]) -> None:
+    async def _record(
+        self, one: AskedStatement, says: Saying, give: Callable[..., object], makes: tuple[str, ...] | None
+    ) -> None:
         reading = self.state.reading
         assert reading is not None, "a statement comes from a reading"
         try:
@@ -149,7 +151,7 @@ class OpenVerdicts:
             return
         self.state.last = one, says
         self.next_one()
-        self.desk.offer(offer_words(one, says))
+        self.desk.offer(offer_words(one, says, self.desk.glyphs, makes))
 
     def _failed(self, what: str, error: GoldtuiError) -> None:
         if self.desk.leaving:

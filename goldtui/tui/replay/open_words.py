@@ -5,6 +5,7 @@ Pure functions from values to text, so that the text is tested without drawing i
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from goldtui.model.counts import plural
@@ -16,10 +17,10 @@ from goldtui.workbench.verdicts.likely_span import LikelySpan
 from goldtui.workbench.verdicts.service import OpenReading
 from goldtui.workbench.verdicts.why_open import not_cited_words, why_open
 
-SAID: Final = {
-    Saying.SUPPORTED: "supported",
-    Saying.NOT_SUPPORTED: "not supported",
-    Saying.UNDECIDED: "cannot tell",
+_RECORDED: Final = {
+    Saying.SUPPORTED: "is supported",
+    Saying.NOT_SUPPORTED: "is not supported",
+    Saying.UNDECIDED: "cannot be told",
 }
 KINDS: Final = {
     LieKind.CONTRADICTED: "contradicted: the source says otherwise",
@@ -65,6 +66,9 @@ def statement_rows(one: AskedStatement, likely: LikelySpan | None, glyphs: Glyph
         marked, other = ("Marked", "") if likely.whole else ("Marked as likely", "; select other words with Tab, s")
         said = f"{marked} in {likely.chunk_id}: {glyphs.quoted(likely.text)}{other}"
         rows.append(WalkRow(said, 1, likely.chunk_id))
+        if likely.missing:
+            named = " and ".join(map(glyphs.quoted, likely.missing))
+            rows.append(WalkRow(f"{glyphs.of_status('fail')} These words do not say {named}.", 1, likely.chunk_id))
     else:
         rows.append(WalkRow("No words of its sources are near it: select some before y.", 1))
     return [*rows, WalkRow(f"Question: {one.case.question}", 1)]
@@ -95,7 +99,11 @@ def nothing_words(reading: OpenReading, *, second: bool) -> list[WalkRow]:
     rows = [WalkRow("Nothing waits for you here.", strong=True), WalkRow(settled_words(reading) + ".", 1)]
     if listed == settled and not second:
         rows.append(
-            WalkRow("Next: q goes back to the runs; in the Report place (7) s scores them with these verdicts.", 1)
+            WalkRow(
+                "Next: q goes back to the runs; in the Report place (7) s scores them with these verdicts. "
+                "For CI, goldtui judge export writes the verdicts into a file.",
+                1,
+            )
         )
     if listed > settled:
         rows.append(WalkRow(f"{listed - settled} still open: people differ, could not tell, or left a point open.", 1))
@@ -104,12 +112,21 @@ def nothing_words(reading: OpenReading, *, second: bool) -> list[WalkRow]:
     return rows
 
 
-def offer_words(one: AskedStatement, says: Saying) -> str:
-    """What was recorded, and the key that makes gold of it."""
+def _point_asked(one: AskedStatement) -> str:
+    """The key that says which point a supported statement makes, first of all where a point is left open."""
+    if not one.points:
+        return ""
+    number = len(one.points)
+    return f"p says which of its {number} open points it makes, " if number > 1 else "p says which point it makes, "
+
+
+def offer_words(one: AskedStatement, says: Saying, glyphs: Glyphs, makes: Sequence[str] | None = None) -> str:
+    """What was recorded of the statement before the one on the screen, and the key that makes gold of it."""
+    made = "" if makes is None else f", and it makes {' and '.join(makes)}" if makes else ", and it makes no point"
+    asked = _point_asked(one) if makes is None else ""
     offer = {
-        Saying.SUPPORTED: "w makes it a wording that a point accepts"
-        + (", p says which point it makes" if one.points else ""),
-        Saying.NOT_SUPPORTED: "v keeps the run as a known-bad variant",
-        Saying.UNDECIDED: "it stays open",
+        Saying.SUPPORTED: f"For that one, {asked}w makes it a wording that a point accepts",
+        Saying.NOT_SUPPORTED: "For that one, v keeps the run as a known-bad variant",
+        Saying.UNDECIDED: "It stays open",
     }[says]
-    return f"{SAID[says].capitalize()}: {one.statement} {offer}."
+    return f"Recorded: {glyphs.quoted(one.statement)} {_RECORDED[says]}{made}. {offer}."

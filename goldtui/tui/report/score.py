@@ -52,6 +52,11 @@ class Scoring:
         else:
             self.desk.spawn(self._score(), "score", exclusive=True)
 
+    def _replayed(self) -> str:
+        """The file that is open in Replay; empty where none is."""
+        memory = self.desk.gold_app.runs_memory
+        return str(memory.path) if memory is not None and memory.path is not None else ""
+
     async def _score(self) -> None:
         read_only = await self.lane(lambda: self.bench.read_only)
         if read_only:
@@ -71,7 +76,7 @@ class Scoring:
             ask = FreezeAsk(
                 self.lane, "Score a trace file", lines,
                 [
-                    Field("path", "Trace file:", self.state.memory.path),
+                    Field("path", "Trace file:", self.state.memory.path or self._replayed()),
                     Field("gold", f"Gold ({others}):", named),
                     Field("mode", MODES),
                 ],

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from goldtui.casework.fields import OWNER_OF, ROWS, as_lines, typed
+from goldtui.casework.readiness import PlacedProblem
 from goldtui.model.case_fields import LISTS, Kind
 from goldtui.model.counts import plural
 from goldtui.model.policy import Policy
@@ -54,9 +55,9 @@ def page_rows(page: ReviewPage, look: Look, glyphs: Glyphs, taken: str = "") -> 
     """All of a case: its state, remarks, the checklist, then its text with each comment at its place."""
     seen = discussion(page, look.policy, look.me, blind=look.blind)
     spots = {one.remark.sequence: spot_of(page.shown.case, one.comment) for one in seen.threads}
-    text = list(_text(page, glyphs))
+    text, above = _with_warnings(list(_text(page, glyphs)), page, glyphs)
     placed, loose = _at_places(text, [one for one in seen.threads if one.comment.place], spots)
-    rows = [*_standing(page, seen, look, glyphs, taken), *_difference(page, look, glyphs)]
+    rows = [*_standing(page, seen, look, glyphs, taken, above), *_difference(page, look, glyphs)]
     for one in (*(x for x in seen.threads if not x.comment.place), *loose):
         rows += _thread(page, one, glyphs, 0)
     for number, row in enumerate(text):
@@ -72,12 +73,7 @@ def _at_places(
     placed: dict[int, list[Thread]] = {}
     loose = []
     for one in remarks:
-        spot = spots[one.remark.sequence]
-        at = next((i for i, row in enumerate(text) if row.spot == spot), None)
-        if at is None:
-            # A comment on a field without its own row goes to the row of its claim or point.
-            owner = OWNER_OF.get(spot.kind, "")
-            at = next((i for i, row in enumerate(text) if row.spot == Spot(owner, spot.name)), None)
+        at = _row_of(text, spots[one.remark.sequence])
         if at is None or one.elsewhere:
             loose.append(one)
         else:
@@ -85,10 +81,41 @@ def _at_places(
     return placed, loose
 
 
+def _row_of(text: Sequence[ReviewRow], spot: Spot | None) -> int | None:
+    """The row of a place in the text; that of its claim or point for a field without a row of its own."""
+    if spot is None:
+        return None
+    owner = Spot(OWNER_OF.get(spot.kind, ""), spot.name)
+    return next((i for wanted in (spot, owner) for i, row in enumerate(text) if row.spot == wanted), None)
+
+
+def _with_warnings(
+    text: Sequence[ReviewRow], page: ReviewPage, glyphs: Glyphs
+) -> tuple[list[ReviewRow], list[ReviewRow]]:
+    """The text with each warning of the checks below its row, and the warnings about no row of it."""
+    below: dict[int, list[ReviewRow]] = {}
+    above: list[ReviewRow] = []
+    for one in page.warnings:
+        row, at = warning_row(page, one, glyphs), _row_of(text, one.spot)
+        if at is None:
+            above.append(row)
+        else:
+            below.setdefault(at, []).append(replace(row, indent=text[at].indent + 1, place=text[at].place))
+    return [row for i, one in enumerate(text) for row in (one, *below.get(i, ()))], above
+
+
+def warning_row(page: ReviewPage, one: PlacedProblem, glyphs: Glyphs) -> ReviewRow:
+    """A finding of the checks that stops no release."""
+    text = f"{glyphs.of_status('not_tested')} {one.code}: {page.clean(one.message)}; {page.clean(one.fix)}"
+    return ReviewRow(text, 1, spot=one.spot)
+
+
 # -- the state of the case ------------------------------------------------------------------------------------
 
 
-def _standing(page: ReviewPage, seen: Discussion, look: Look, glyphs: Glyphs, taken: str) -> Iterator[ReviewRow]:
+def _standing(
+    page: ReviewPage, seen: Discussion, look: Look, glyphs: Glyphs, taken: str, above: Sequence[ReviewRow]
+) -> Iterator[ReviewRow]:
     shown, now = page.shown, page.shown.round
     state = f"{glyphs.of_state(shown.state.value)} {shown.state.value}"
     parts = [
@@ -114,6 +141,13 @@ def _standing(page: ReviewPage, seen: Discussion, look: Look, glyphs: Glyphs, ta
         text = f"{glyphs.of_status('fail')} in the way: {page.clean(problem.message)}{fix}"
         yield ReviewRow(text, strong=True, way=True)
     yield from _soundness(page, glyphs)
+    if page.warnings:
+        where = "" if len(above) == len(page.warnings) else ", at their places below"
+        said = f"{plural(len(page.warnings), 'warning')} of the checks{where}"
+        yield ReviewRow(f"{glyphs.of_status('not_tested')} {said}", strong=True)
+    yield from above
+    for problem in page.of_review if not seen.hidden else ():
+        yield warning_row(page, problem, glyphs)
     for box in boxes_of(look.policy, page.case):
         yield ReviewRow(f"[{'x' if box in look.ticked else ' '}] {box}", box=box)
 

@@ -136,6 +136,8 @@ def empty_words(states: Mapping[str, int], total: int) -> list[str]:
     rows = [f"Queue empty. {rest}."]
     if drafts:
         rows.append("u opens the oldest draft. Its author marks it ready there with R, and then it waits here.")
+    elif approved:
+        rows.append("6 goes to Freeze, which makes a release of what is approved.")
     elif not total:
         rows.append("The set has no cases yet: 1 goes to the Library, where n writes the first and I brings files in.")
     return rows

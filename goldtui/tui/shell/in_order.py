@@ -42,6 +42,9 @@ LAST_KEYS_SECONDS: Final = 3.0
 QUIET_LOOKS: Final = 5
 LEAVING: Final = frozenset(("back", "escape", "quit"))
 """Actions that lead away from a case; a user who is waiting for one may give up."""
+TURNING: Final = frozenset(("undo", "redo", "take_back", "make_again", "turn"))
+"""Actions that undo or redo work."""
+WAITS: Final = "The set is not open yet: what you type waits until it is."
 GOING: Final = "go"
 """The worker group that goes to another case."""
 
@@ -114,7 +117,9 @@ class InOrder(GoldApp):
         elif self._ahead and isinstance(event, events.Key) and self._opening(PATIENCE_SECONDS) and self._leaves(event):
             self._drop_waiting()
             await self._act_on(event)
-        elif self._ahead or not self._at_rest(event):
+        elif self._ahead or not self._at_rest(event) or (self._opening() and not _goes_at_once(self, event)):
+            if self.bench is None and not self._ahead:
+                self.tell(WAITS)
             self._ahead.append(event)
             self._wait()
         else:
@@ -158,18 +163,18 @@ class InOrder(GoldApp):
             return True
         if not isinstance(behind, events.Key):
             return not (opening or self._moving(again=False))
-        if opening and not self.case_awaited and self._leaves(behind):
+        if opening and _goes_at_once(self, behind):
             return True
         return not (opening or self._moving(again=behind.key == self._command_key))
 
     def _drop_waiting(self) -> None:
         self._ahead.clear()
-        text = "The case has not opened yet. What was typed for it is not kept: type it again once it is here."
+        what = "set" if self.bench is None and not self.case_awaited else "case"
+        text = f"The {what} has not opened yet. What was typed for it is not kept: type it again once it is here."
         self.notify(text, severity="warning", timeout=12, markup=False)
 
     def _leaves(self, event: events.Key) -> bool:
-        found = self.screen.active_bindings.get(event.key)
-        return found is not None and found.binding.action in LEAVING
+        return _action_of(self, event) in LEAVING
 
     def _opening(self, seconds: float = 0.0) -> bool:
         """Whether a case is being opened, and has been for these seconds."""
@@ -218,10 +223,36 @@ class InOrder(GoldApp):
             if field is not None:
                 await worked_off(field)
             self._begin_command(event.key)
+            if isinstance(self.focused, Input) and _action_of(self, event).partition("(")[0] in TURNING:
+                # A field of one row keeps no steps of its own, and saved work is not undone from within it.
+                self.tell("Nothing to undo in this field. Esc leaves it, and the key acts on the list.")
+                return
             for priority in (True, False):
                 if await self._check_bindings(event.key, priority):
                     return
         await super().on_event(event)
+
+
+def _action_of(app: InOrder, event: events.Key) -> str:
+    found = app.screen.active_bindings.get(event.key)
+    return "" if found is None else found.binding.action.removeprefix("app.")
+
+
+def _goes_at_once(app: InOrder, event: events.Event) -> bool:
+    """Whether a key need not wait for what is being opened: it leads away, or is remembered until the set is open."""
+    if not isinstance(event, events.Key) or app.case_awaited:
+        return False
+    action = _action_of(app, event)
+    if action in LEAVING or app.bench is not None:
+        return action in LEAVING
+    return action.startswith("place(") or (action == "open" and app.library.cases.selected_row is not None)
+
+
+def drop_typed(app: InOrder, why: str) -> None:
+    """Drop the keys that waited for what will not come, and say so."""
+    if app.keys_wait:
+        app._ahead.clear()
+        app.notify(why, severity="warning", timeout=12, markup=False)
 
 
 async def last_keys(app: InOrder, *, hung_up: bool) -> None:

@@ -130,7 +130,7 @@ def summary(found: CaseVariants, glyphs: Glyphs, *, only_wrong: bool, with_unfit
         parts.append(f"{unfit} n/a (o)")
     rows = [glyphs.dot.join(parts)]
     if found.unturned and found.applicable:
-        rows.append(f"nothing here turns red: {', '.join(title(gate) for gate in found.unturned)}")
+        rows.append(f"no variant here is first stopped at: {', '.join(title(gate) for gate in found.unturned)}")
     return rows
 
 

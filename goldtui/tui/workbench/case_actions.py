@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from goldtui.tui.workbench.keeping import Keeping
     from goldtui.tui.workbench.phrase_actions import PhraseActions
     from goldtui.tui.workbench.state import WorkDesk
+SOURCES = Spot("case", "required_source_ids")
 
 
 class CaseActions:
@@ -104,8 +105,12 @@ class CaseActions:
             self.propose()
             return
         if spot.kind == "chunk":
-            self.desk.source.go_chunk(spot.name)
-            self.desk.focus_pane("source")
+            if self.desk.source.go_chunk(spot.name):
+                self.desk.focus_pane("source")
+            else:
+                # An empty pane takes no keys: the row that names the sources does.
+                self.desk.case_pane.go(SOURCES)
+                self.desk.focus_pane("case")
             return
         if spot.kind == "claim" and not spot.name:
             self.new_claim()
@@ -115,6 +120,7 @@ class CaseActions:
         self.desk.case_pane.go(spot)
         if spot.kind == "phrase":
             self.choose_claim(spot.name)
+        if spot.kind == "phrase" and self.desk.source.evidence.text:
             self.desk.focus_pane("source")
             self.phrases.show_phrase(spot)
         else:

@@ -31,6 +31,9 @@ from goldtui.workbench.case.views import PhraseView
 from goldtui.workbench.checks.case_findings import PlacedFinding, at_spot
 from goldtui.workbench.review.comment_spot import Remark
 
+LOW = 14
+"""Rows of the pane below which a finding about the selected row takes two rows at most."""
+
 
 class CasePane(Container):
     """Shows a case and turns typing into edits; it never changes the case itself."""
@@ -187,7 +190,7 @@ class CasePane(Container):
 
     def _say_finding(self) -> None:
         here, asked = self.findings_here(), self.remarks_here()
-        rows, width, cut = 2 if self.expand else 1, max(20, self.size.width - 2), self.glyphs.ellipsis
+        rows, width, cut = 4 if self.size.height >= LOW else 2, max(20, self.size.width - 2), self.glyphs.ellipsis
         count = f" (1 of {len(here)}, ! lists them)" if len(here) > 1 else ""
         said = content.fold(headline(here[0], self.glyphs, count), width, rows, cut) if here else []
         more = f" (1 of {len(asked)}, Q lists them)" if len(asked) > 1 else " (Q answers)"
@@ -199,7 +202,7 @@ class CasePane(Container):
         if spot.kind in fields.CLAIM_KINDS and spot.name != self.current:
             self._choose(spot.name)
         self._open_around(spot)
-        there = self.outline.go(spot) or self.outline.go(Spot(_parent_kind(spot), spot.name))
+        there = self.outline.go(spot) or self.outline.go(Spot(fields.parent_kind(spot), spot.name))
         self._say_finding()
         return there
 
@@ -273,8 +276,7 @@ class CasePane(Container):
         """Close the field without losing anything that was typed."""
         if self.editing is None:
             return
-        pending = self.pending_edit()
-        if pending is not None:
+        if (pending := self.pending_edit()) is not None:
             self.post_message(self.Edited(pending, typing=True, cursor=self.editor.cursor_index))
         self._leave_refused(self.editing)
         self.left_at = (self.editing, self.editor.cursor_index)
@@ -329,8 +331,11 @@ class CasePane(Container):
             self.post_message(self.Edited(reshape.lines_apart(self.case, spot, text)))
             self.close_editor()
 
-    def _type_on(self, event: events.Event) -> None:
-        self.editor.post_message(event)
+    async def _type_on(self, event: events.Event) -> None:
+        if isinstance(event, events.Key) and not event.is_printable:
+            await self.app._check_bindings(event.key)
+        else:
+            self.editor.post_message(event)
 
     # -- messages ----------------------------------------------------------------------------------------
 
@@ -389,12 +394,3 @@ class CasePane(Container):
         """Fold the rows to the new width."""
         event.stop()
         self._draw()
-
-
-def _parent_kind(spot: Spot) -> str:
-    """The kind of the row that always exists for a spot whose own row may be folded."""
-    if spot.kind in ("phrase", "citation", "link"):
-        return "claim"
-    if spot.kind in fields.POINT_KINDS:
-        return "point"
-    return spot.kind

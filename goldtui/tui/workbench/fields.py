@@ -152,3 +152,12 @@ def findable(go: Callable[[Spot], object]) -> list[tuple[str, Callable[[], objec
     named = [("question", Spot("question")), ("answer", Spot("answer"))]
     named += [(field.title, Spot("case", name)) for name, field in ROWS.items()]
     return [(title, partial(go, spot)) for title, spot in named]
+
+
+def parent_kind(spot: Spot) -> str:
+    """The kind of the row that always exists for a spot whose own row may be folded."""
+    if spot.kind in ("phrase", "citation", "link"):
+        return "claim"
+    if spot.kind in POINT_KINDS:
+        return "point"
+    return spot.kind

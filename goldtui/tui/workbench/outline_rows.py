@@ -20,7 +20,8 @@ from goldtui.tui.kit import content
 from goldtui.tui.kit.glyphs import Glyphs
 from goldtui.workbench.case.views import PhraseView
 
-CLAIM_ROWS = 3
+WHOLE = 12
+"""Rows that a text of the current claim or point, or a finding, may take: no advice is cut."""
 QUESTION_ROWS = 3
 ROOMY_ROWS = 4
 """How many extra rows each text gets where there is room."""
@@ -192,7 +193,7 @@ class _Builder:
         head = f" {number} {point.importance.value:5} {signs or self.glyphs.of_status('fail') + ' no claim'} "
         text = point.text or "(empty) i writes it"
         return [
-            *self.folded(Spot("point", point.point_id), head, text, 1, "field" if signs else "bad"),
+            *self.folded(Spot("point", point.point_id), head, text, self.most(point), "field" if signs else "bad"),
             *self.point_details(point),
         ]
 
@@ -222,7 +223,11 @@ class _Builder:
 
     def detail(self, kind: str, point: AnswerPoint, text: str) -> list[OutlineRow]:
         title = {"importance": "how much", "answer_phrases": "must say", "forbidden_phrases": "never"}[kind]
-        return self.folded(Spot(kind, point.point_id), f"     {title:9}", text, 1)
+        return self.folded(Spot(kind, point.point_id), f"     {title:9}", text, self.most(point))
+
+    def most(self, point: AnswerPoint) -> int:
+        """The rows that a text of this point may take: the current one is read in full."""
+        return WHOLE if point.point_id == self.look.point else 1
 
     def claims(self) -> list[OutlineRow]:
         claims = edits.claims_of(self.case)
@@ -246,18 +251,19 @@ class _Builder:
         head = f"{self.glyphs.of_status(status)} {self.glyphs.claim(index)} {count} "
         text = claim.text or "(empty) i writes it"
         kind = "claim" if status == "pass" else "bad"
-        rows = self.folded(Spot("claim", claim.claim_id), head, text, CLAIM_ROWS if mine else 1, kind)
+        rows = self.folded(Spot("claim", claim.claim_id), head, text, WHOLE if mine else 1, kind)
         if mine or self.look.expand:
             rows += self.claim_details(claim)
         return rows
 
     def claim_details(self, claim: Claim) -> list[OutlineRow]:
         rows: list[OutlineRow] = []
+        most = WHOLE if claim.claim_id == self.look.current else 1
         for index, phrase in enumerate(claim.support_phrases):
             status, word = phrase_word(self.states.of(claim.claim_id, index))
             head = f"    {self.glyphs.of_status(status)} {word}: "
             kind = "field" if status == "pass" else "bad"
-            rows += self.folded(Spot("phrase", claim.claim_id, index), head, self.glyphs.quoted(phrase), 1, kind)
+            rows += self.folded(Spot("phrase", claim.claim_id, index), head, self.glyphs.quoted(phrase), most, kind)
         if not claim.support_phrases:
             rows.append(OutlineRow("    no phrase: select in the evidence, m marks", None, True, "hint"))
         cites = claim.citation_id or "(none) @ cites the chunk shown"
@@ -314,7 +320,7 @@ class _Builder:
         rows = self.folded(spot, head, text, 1, "bad" if wrong else "field")
         if wrong:
             sign = f" {self.glyphs.of_status(status)} "
-            below = self.folded(spot, " " * (len(head) - 2) + sign[1:], wrong, 2, "bad")
+            below = self.folded(spot, " " * (len(head) - 2) + sign[1:], wrong, WHOLE, "bad")
             rows += [row._replace(first=False) for row in below]
         return rows
 

@@ -5,7 +5,7 @@ The lines are already in the field when the offer appears, so no answer, and no 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import ClassVar
 
 from textual import events
@@ -35,7 +35,7 @@ class PasteOffer(Note, can_focus=True):
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.answer: Callable[[bool], None] | None = None
-        self.type_on: Callable[[events.Event], None] | None = None
+        self.type_on: Callable[[events.Event], Awaitable[None]] | None = None
         """Receives a key or a paste that is no answer."""
 
     def ask(self, offer: str) -> None:
@@ -55,21 +55,20 @@ class PasteOffer(Note, can_focus=True):
         if self.answer is not None:
             self.answer(yes)
 
-    def on_key(self, event: events.Key) -> None:
-        """A letter keeps one text and is typed."""
-        if event.is_printable:
-            event.stop()
-            self._type(event)
+    async def on_key(self, event: events.Key) -> None:
+        """A letter, or a key that edits, keeps one text and acts in the field."""
+        event.stop()
+        await self._type(event)
 
-    def on_paste(self, event: events.Paste) -> None:
+    async def on_paste(self, event: events.Paste) -> None:
         """Send another paste where the first one went."""
         event.stop()
-        self._type(event)
+        await self._type(event)
 
-    def _type(self, event: events.Event) -> None:
+    async def _type(self, event: events.Event) -> None:
         self.action_answer(False)
         if self.type_on is not None:
-            self.type_on(event)
+            await self.type_on(event)
 
     def on_blur(self) -> None:
         """A click elsewhere keeps one text."""

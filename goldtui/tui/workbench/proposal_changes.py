@@ -31,8 +31,13 @@ class ProposalChanges:
         if entry is None or entry.phrase is None or not entry.phrase.also:
             self.desk.say("No other wording of this source would add to this one.")
             return
-        self.state.round = self.state.round.changed(more=(entry.more + 1) % (len(entry.phrase.also) + 1))
+        more = (entry.more + 1) % (len(entry.phrase.also) + 1)
+        self.state.round = self.state.round.changed(more=more)
         self.desk.show()
+        added = (
+            f"Taken with it: {entry.phrase.also[more - 1].text}" if more else "Only the first wording is taken again."
+        )
+        self.desk.say(added)
 
     def point(self) -> None:
         """Choose the next point it could make; choosing a new one or none also applies to later candidates."""
@@ -53,7 +58,7 @@ class ProposalChanges:
             return
         halves = self.state.proposer.split(self.state.round.entry.candidate)
         if len(halves) == 1:
-            self.desk.say("No place to split was found; i edits the text.")
+            self.desk.say("It is one statement: no place to split it was found. i edits the text.")
             return
         self._reshaped(self.state.round.put(*(Entry(half) for half in halves)), 1)
 

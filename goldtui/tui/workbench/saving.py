@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from goldtui.casework.edits import Edit
 from goldtui.casework.readiness import NotReady
 from goldtui.casework.rules import EmptyProof
-from goldtui.model.faults import Conflict, GoldtuiError
+from goldtui.model.faults import Conflict, GoldtuiError, Problem
 from goldtui.model.spot import Spot
 
 if TYPE_CHECKING:
@@ -80,7 +80,8 @@ class Saving:
             return False
         self.desk.case_list.forget()
         self.desk.show_case()
-        self.desk.say(f"Marked ready, revision {opened.number}." if ready else f"Saved, revision {opened.number}.")
+        todo = f"Marked ready, revision {opened.number}. u opens the next case to do."
+        self.desk.say(todo if ready else f"Saved, revision {opened.number}.")
         return True
 
     # -- in the way ----------------------------------------------------------------------------------------
@@ -109,7 +110,7 @@ class Saving:
             return
         if isinstance(chosen, PlacedProblem):
             self.claims.go_to(chosen.spot or Spot("question"))
-            self.desk.call_after_refresh(partial(self.desk.say, chosen.fix))
+            self.desk.call_after_refresh(partial(self.desk.say, _what_to_do(chosen)))
             return
         place = chosen.place if isinstance(chosen, GateProblem) else Spot("case")
         target = target_of(chosen.code, place, self.state.sitting.case)
@@ -117,7 +118,7 @@ class Saving:
         if target in (Spot("case", "question"), Spot("case", "refusal_reason")):
             # Who is sent to a missing text types it: without the editor the letters would be commands.
             self.desk.case_pane.open_editor(Spot("question") if target.name == "question" else target)
-        self.desk.call_after_refresh(partial(self.desk.say, chosen.message))
+        self.desk.call_after_refresh(partial(self.desk.say, _what_to_do(chosen)))
 
     async def _ask_about_conflict(self, error: Conflict) -> None:
         """Merge mine and theirs field by field and save the result; or keep mine as a draft."""
@@ -152,3 +153,9 @@ class Saving:
             )
         else:
             await self.append(ready=False, note=f"put together with revision {theirs.number}")
+
+
+def _what_to_do(one: Problem) -> str:
+    """A reason and its fix, which names the keys that act."""
+    said = f"{one.message[:1].upper()}{one.message[1:]}"
+    return f"{said}: {one.fix}" if one.fix else said

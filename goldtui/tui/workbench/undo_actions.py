@@ -63,6 +63,10 @@ class UndoActions:
             return
         self.keeping.take_pending()
         step = sitting.history.next(back=back)
+        if not self._of_open_field(sitting, step):
+            what = "undo" if back else "redo"
+            self.desk.say(f"Nothing left to {what} in this field. Esc leaves it, and the key goes on from there.")
+            return
         waits = self.desk.gold_app.turning.locked()
         if not waits and isinstance(step, Step) and step.case_id == sitting.case.case_id:
             self._turn_here(sitting, step, back)
@@ -70,6 +74,13 @@ class UndoActions:
             self.desk.say(f"Nothing to {'undo' if back else 'redo'}.")
         else:
             self.desk.spawn(self._in_turn(back), "undo")
+
+    def _of_open_field(self, sitting: Sitting, step: AnyStep | None) -> bool:
+        """Whether a step may be taken now: while a field is open, only one of that field."""
+        spot = self.desk.case_pane.editing
+        if spot is None:
+            return True
+        return isinstance(step, Step) and step.case_id == sitting.case.case_id and step.spot == spot
 
     def _turn_here(self, sitting: Sitting, step: Step, back: bool) -> None:
         if not sitting.fits(step, back=back):

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from goldtui.casework.fields import OWNER_OF
 from goldtui.casework.readiness import NotReady, NotSound, PlacedProblem
 from goldtui.checks.release import stops_release
 from goldtui.checks.rules.variants import CODE_OF
+from goldtui.model.checks import CheckSeverity
 from goldtui.model.faults import Problem
 from goldtui.model.records import GoldCase
 from goldtui.model.spot import Spot
@@ -60,21 +62,42 @@ def standing(session: Session, case: GoldCase, evidence: Evidence | None = None)
     return Standing((), case_variants(session, evidence, case))
 
 
-def facts(session: Session, case: GoldCase, evidence: Evidence | None = None) -> tuple[str, tuple[PlacedProblem, ...]]:
-    """Facts for a reviewer, in words: whether the case is sound, which variants survive, and the check errors."""
+class Facts(NamedTuple):
+    """What a reviewer has to know of a case besides its text."""
+
+    soundness: str
+    """Whether the case is sound, in words."""
+    open: tuple[PlacedProblem, ...]
+    """The variants that survive, and the findings of the checks that a release does not take."""
+    warnings: tuple[PlacedProblem, ...]
+    """The other findings of the checks, without those that are only worth a look."""
+
+
+def facts(session: Session, case: GoldCase, evidence: Evidence | None = None) -> Facts:
+    """Facts for a reviewer: whether the case is sound, which variants survive, and what the checks find."""
     evidence = evidence_of(session, evidence)
     found = case_variants(session, evidence, case)
-    errors = check_errors(findings_of_case(session, evidence, case, release=True))
-    return words(found), (*against(found, case), *errors)
+    findings = findings_of_case(session, evidence, case, release=True)
+    return Facts(words(found), (*against(found, case), *check_errors(findings)), check_warnings(findings))
 
 
 def check_errors(findings: Sequence[PlacedFinding]) -> tuple[PlacedProblem, ...]:
     """The findings that a release does not take, as problems."""
+    return tuple(_problem(one) for one in findings if stops_release(one.finding))
+
+
+def check_warnings(findings: Sequence[PlacedFinding]) -> tuple[PlacedProblem, ...]:
+    """The warnings that a release does take, as problems."""
     return tuple(
-        PlacedProblem(one.finding.code, one.finding.message, one.finding.where, one.finding.fix, one.spot)
+        _problem(one)
         for one in findings
-        if stops_release(one.finding)
+        if one.finding.severity is CheckSeverity.WARNING and not stops_release(one.finding)
     )
+
+
+def _problem(one: PlacedFinding) -> PlacedProblem:
+    found = one.finding
+    return PlacedProblem(found.code, found.message, found.where, found.fix, one.spot)
 
 
 def errors_of(session: Session, case: GoldCase, evidence: Evidence | None = None) -> tuple[PlacedProblem, ...]:

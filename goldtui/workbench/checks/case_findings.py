@@ -12,13 +12,14 @@ from goldtui.casework.fields import KINDS
 from goldtui.casework.judge import cited_ids
 from goldtui.checks.catalog import selected
 from goldtui.checks.release import for_release
-from goldtui.checks.run import check_case
+from goldtui.checks.run import check_case, check_review
 from goldtui.checks.shown import Shown
 from goldtui.model.case_state import LIVING
 from goldtui.model.checks import CheckFinding, CheckSeverity
 from goldtui.model.faults import Problem, UnusableInput, command
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import GoldCase
+from goldtui.model.review_facts import ReviewFact
 from goldtui.model.spot import Spot
 from goldtui.store import sets, settings
 from goldtui.store.cases import heads
@@ -62,6 +63,12 @@ def findings_of_case(
         replace(one, message=clean(one.message, phrases), fix=clean(one.fix, phrases))
         for one in check_case(case, shown, selected(asked))
     )
+    return _ordered(PlacedFinding(one, one.place.row) for one in found)
+
+
+def findings_of_review(session: Session, fact: ReviewFact) -> tuple[PlacedFinding, ...]:
+    """What the rules about reviews find in the review of one case, errors first."""
+    found = check_review(fact, selected(for_release(settings.load(session.store).checks)))
     return _ordered(PlacedFinding(one, one.place.row) for one in found)
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from goldtui.casework.withheld import WithheldQuoted, refuse_quoted
 from goldtui.checks.catalog import rule_of
 from goldtui.checks.release import for_release, stops_release
 from goldtui.formats.gold_lines import gold_line
 from goldtui.model.case_state import CaseState
-from goldtui.model.checks import CheckFinding
+from goldtui.model.checks import CheckFinding, CheckSeverity
 from goldtui.model.faults import GoldtuiError, Problem, command
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import EvidenceChunk
@@ -21,11 +22,11 @@ from goldtui.workbench.checks.check_set import Watch, check_set
 from goldtui.workbench.session.sources import load_set
 
 _STEP = {
-    CaseState.DRAFT: ("its author marks it ready", "ready"),
-    CaseState.READY: ("a reviewer approves it", "review approve"),
-    CaseState.RETURNED: ("its author answers and marks it ready", "ready"),
-    CaseState.STALE: ("its author looks at the changed source and marks it ready", "ready"),
-    CaseState.DISPUTED: ("a second person rules on it", "review rule"),
+    CaseState.DRAFT: ("the case is draft", "its author marks it ready", "ready"),
+    CaseState.READY: ("the case waits for review", "a reviewer approves it", "review approve"),
+    CaseState.RETURNED: ("the case is returned", "its author answers and marks it ready", "ready"),
+    CaseState.STALE: ("the case is stale", "its author looks at the changed source and marks it ready", "ready"),
+    CaseState.DISPUTED: ("the case is disputed", "a second person rules on it", "review rule"),
 }
 
 
@@ -43,28 +44,47 @@ def state_blockers(states: Iterable[tuple[str, CaseState]], database: Path) -> l
     found: list[Problem] = []
     for case_id, state in states:
         if state in _STEP:
-            who, words = _STEP[state]
+            message, who, words = _STEP[state]
             code = f"case_{state.value}"
             fix = f"{who}: {command(*words.split(), database, case_id)}"
             if state is CaseState.DRAFT:
                 fix += f"; not needed: {command('review', 'retire', database, case_id)}"
-            found.append(Blocker(code, f"the case is {state.value}", f"case {case_id}", fix, case_id))
+            found.append(Blocker(code, message, f"case {case_id}", fix, case_id))
     return found
 
 
-def gold_blockers(
-    goldset: GoldSet, reviews: Sequence[ReviewFact], where: Path, *, watch: Watch = lambda matrices: matrices
-) -> list[Problem]:
+class GoldFindings(NamedTuple):
+    """What is found in the cases to be frozen."""
+
+    blockers: list[Problem]
+    warnings: list[Problem]
+    """Warnings of the checks about single cases, which block nothing and which signers have to see."""
+
+
+def gold_findings(
+    goldset: GoldSet,
+    reviews: Sequence[ReviewFact],
+    where: Path,
+    *,
+    variants: bool = True,
+    watch: Watch = lambda matrices: matrices,
+) -> GoldFindings:
     """The findings of the checks, the known-bad variants and the plain gold lines on the cases to be frozen."""
     if not goldset.cases:
         fix = "approve cases first: goldtui review queue DB"
-        return [Problem("no_cases", "no case is approved, and an empty release measures nothing", str(where), fix)]
+        none = Problem("no_cases", "no case is approved, and an empty release measures nothing", str(where), fix)
+        return GoldFindings([none], [])
     listed = goldset.model_copy(update={"checks": for_release(goldset.checks)})
-    report = check_set(listed, where, reviews=reviews, watch=watch).report
+    report = check_set(listed, where, variants=variants, reviews=reviews, watch=watch).report
     found = [_blocker(one, where) for one in report.findings if stops_release(one)]
     found += _inexpressible(goldset)
     found += _quoted(goldset)
-    return found
+    warnings = [
+        _blocker(one, where)
+        for one in report.findings
+        if one.severity is CheckSeverity.WARNING and one.case_id is not None and not stops_release(one)
+    ]
+    return GoldFindings(found, warnings)
 
 
 def closed_since(directory: Path, stored: Sequence[EvidenceChunk]) -> list[Problem]:

@@ -15,7 +15,7 @@ from goldtui.release.reading import objects
 from goldtui.store.chain import audit
 from goldtui.workbench.checks.check_set import Watch
 from goldtui.workbench.freeze.authors import author_blockers, history_blockers, row_blockers
-from goldtui.workbench.freeze.blockers import gold_blockers, state_blockers
+from goldtui.workbench.freeze.blockers import gold_findings, state_blockers
 from goldtui.workbench.freeze.compare_sets import side_of_set
 from goldtui.workbench.freeze.content import Snapshot, content_of, gold_row, rules_of, snapshot
 from goldtui.workbench.freeze.diff import changes, side_of
@@ -62,6 +62,8 @@ class Proposal:
     blockers: tuple[Problem, ...]
     judged: bool = True
     """Whether checks and known-bad variants were run too; without them nothing is written."""
+    warnings: tuple[Problem, ...] = ()
+    """What the checks say of single cases that blocks nothing; known once it is judged."""
 
 
 def plan_release(
@@ -111,8 +113,9 @@ def judge_plan(plan: Proposal, database: Path, *, watch: Watch = lambda matrices
     Uses no session, so any thread may run it.
     """
     broken = row_blockers(database)
-    found = gold_blockers(plan.snapshot.goldset, plan.snapshot.reviews, database, watch=watch)
-    return replace(plan, blockers=(*broken, *plan.blockers, *_nothing_new(plan), *found), judged=True)
+    found = gold_findings(plan.snapshot.goldset, plan.snapshot.reviews, database, watch=watch)
+    blockers = (*broken, *plan.blockers, *_nothing_new(plan), *found.blockers)
+    return replace(plan, blockers=blockers, warnings=tuple(found.warnings), judged=True)
 
 
 def propose(session: Session, plan: Proposal, *, croissant: bool = False) -> Candidate:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from goldtui.model.faults import StoreError
+from goldtui.model.faults import Problem, StoreError
 from goldtui.workbench.checks.check_set import Watch
-from goldtui.workbench.freeze import freeze, page, propose, sign_shown, trust_memory, verifying
+from goldtui.workbench.freeze import candidate_warnings, freeze, page, propose, sign_shown, trust_memory, verifying
 from goldtui.workbench.freeze.compare_sets import changes_since
 from goldtui.workbench.freeze.folder import Folder, folder_of_set
 from goldtui.workbench.freeze.page import CandidatePage, Change, Proposal, ReleasePage
@@ -52,6 +52,15 @@ class FreezeService:
     def candidate(self, version: str) -> CandidatePage:
         """A candidate with its changes and signatures."""
         return page.candidate_page(self._session, version)
+
+    def surroundings(self) -> candidate_warnings.Surroundings:
+        """What a candidate is checked against."""
+        return candidate_warnings.surroundings(self._session)
+
+    def warnings(self, shown: CandidatePage, around: candidate_warnings.Surroundings) -> Sequence[Problem]:
+        """What the checks warn of in the cases of a candidate. Uses no database."""
+        directory = shown.shown.candidate.directory
+        return candidate_warnings.candidate_warnings(directory, around, self._session.path)
 
     def choose_trust(self, words: str) -> bool:
         """Use the trust file at a typed path; returns whether the choice was remembered."""

@@ -15,7 +15,7 @@ from goldtui.formats.mapping.change import CHOICES, decided, with_meaning
 from goldtui.formats.mapping.declare import Kind, Mapping
 from goldtui.formats.mapping.gold_counts import TEXTS_REQUIRED
 from goldtui.formats.mapping.load import mappings, read_mapping, user_folder
-from goldtui.formats.mapping.meanings import MEANS, ColumnMeaning
+from goldtui.formats.mapping.meanings import MEANS, ColumnMeaning, by_words
 from goldtui.formats.mapping.proposal import Proposal, proposal
 from goldtui.formats.mapping.read import chosen
 from goldtui.formats.mapping.tables.reading import Reading
@@ -29,6 +29,8 @@ from goldtui.workbench.library.offers import FIRST, Offer
 from goldtui.workbench.library.proposing import propose
 from goldtui.workbench.library.together import import_parts
 
+ANSWERABLE = "whether each question can be answered"
+"""How a mapping asks for the behaviour, where rows may not say it."""
 KEPT = "(kept in extra)"
 _CAME = ("new cases", "new chunks", "unchanged", "changed", "kept as they were edited here")
 
@@ -119,9 +121,26 @@ class ImportDraft:
         return f"{said[:1].upper()}{said[1:]}"
 
     @property
+    def decide(self) -> tuple[str, ...]:
+        """What a person must still decide; whether a question can be answered only where a row leaves it open."""
+        asked = self.offer.decide
+        if self.done is None or any(one.code == "behaviour_unset" for one in self.done.outcome.notices.notices):
+            return asked
+        return tuple(one for one in asked if not one.startswith(ANSWERABLE))
+
+    @property
     def is_run(self) -> bool:
         """Whether the rows are runs, which no set takes in."""
         return self.offer.kind == "run"
+
+    def keeps(self, column: DraftColumn) -> bool:
+        """Whether no field takes the column, so that its values are kept in `extra`."""
+        return column.means == KEPT
+
+    def meaning_of(self, column: DraftColumn) -> str | None:
+        """The choice that the column has at present; null where it is none of them."""
+        said = column.means.split(" and ")
+        return next((one for one, words in self.choices_of(column).items() if {words, by_words(words)} & {*said}), None)
 
     def choices_of(self, column: DraftColumn) -> dict[str, str]:
         """What this column may mean, by the kind of its table: each field in the words in which columns are shown."""

@@ -27,10 +27,11 @@ def review_facts(store: Store, policy: Policy) -> tuple[ReviewFact, ...]:
     said = reviews.everything(store)
     named = sorted({*said, *heads.ids_in(store, VOUCHED)})
     walked = steps.of_cases(store, named)
-    return tuple(_fact(store, walked[case_id], said.get(case_id, []), policy) for case_id in named if case_id in walked)
+    return tuple(fact_of(store, walked[one], said.get(one, []), policy) for one in named if one in walked)
 
 
-def _fact(store: Store, walked: Sequence[Step], said: Sequence[Opinion], policy: Policy) -> ReviewFact:
+def fact_of(store: Store, walked: Sequence[Step], said: Sequence[Opinion], policy: Policy) -> ReviewFact:
+    """The facts of one case, from its steps and everything said about it."""
     now, newest = round_of(walked, said, policy), walked[-1]
     settled = settled_labels(now, said, policy)
     # Texts are read only when needed: most cases are approved unchanged and without labels.

@@ -25,6 +25,7 @@ from goldtui.model.review import Comment
 from goldtui.store.evidence import chunks as chunk_store
 from goldtui.text.match.phrase import MatchStatus
 from goldtui.workbench.case.soundness import facts
+from goldtui.workbench.review.approval_findings import review_problems
 from goldtui.workbench.review.comments import Thread, threads
 from goldtui.workbench.review.review_case import ReviewCase, hidden_from, review_case, visible, words_of
 from goldtui.workbench.review.words import said
@@ -80,7 +81,11 @@ class ReviewPage:
     soundness: str = ""
     """Whether the case is sound, in words."""
     open: tuple[PlacedProblem, ...] = ()
-    """The variants that survive, and the findings of the checks."""
+    """The variants that survive, and the findings of the checks that a release does not take."""
+    warnings: tuple[PlacedProblem, ...] = ()
+    """The other findings of the checks about the text."""
+    of_review: tuple[PlacedProblem, ...] = ()
+    """The findings about the review itself; hide them where others' decisions are hidden."""
 
     @property
     def errors(self) -> tuple[PlacedProblem, ...]:
@@ -94,7 +99,7 @@ def review_page(session: Session, case_id: str, evidence: Evidence | None = None
     Pass `evidence` if that of the set has already been read.
     """
     shown = review_case(session, case_id)
-    soundness, open_ = facts(session, shown.case, evidence)
+    found = facts(session, shown.case, evidence)
     texts = [shown.case] if shown.before is None else [shown.before, shown.case]
     named = dict.fromkeys(i for one in texts for i in (*one.named_source_ids, *cited_ids(one)))
     chunks = (*chunk_store.withheld(session.store), *chunk_store.get(session.store, tuple(named)))
@@ -113,8 +118,10 @@ def review_page(session: Session, case_id: str, evidence: Evidence | None = None
         words=words_of(shown.case, tuple(_as_shown(c, s) for c, s in zip(shown.chunks, sources, strict=True))),
         clean=clean,
         confirmed=confirmed_by_claim(shown.case, shown.chunks),
-        soundness=soundness,
-        open=open_,
+        soundness=found.soundness,
+        open=found.open,
+        warnings=found.warnings,
+        of_review=review_problems(session, shown),
     )
 
 

@@ -10,11 +10,13 @@ from typing import Any
 
 from goldtui.casework.withheld import walked
 from goldtui.model.counts import plural
+from goldtui.model.faults import Problem
 from goldtui.model.labels import Adjudication, LabelSheet
 from goldtui.model.policy import Policy
 from goldtui.model.review import Comment, Decision, Dispute, Ruling, Skip
 from goldtui.store.db.values import Opinion
 from goldtui.workbench.case.soundness import facts
+from goldtui.workbench.review.approval_findings import review_problems
 from goldtui.workbench.review.checklist import boxes_of
 from goldtui.workbench.review.comments import threads
 from goldtui.workbench.review.queue import Queue, QueueRow
@@ -37,7 +39,8 @@ def review_json(session: Session, shown: ReviewCase, *, blind: bool) -> dict[str
     me, now = person(session), shown.round
     seen, clean = visible(shown, me, blind=blind), cleaner(session, shown)
     open_ = not hidden_from(now, me, blind=blind)
-    soundness, lets_through = facts(session, shown.case)
+    found = facts(session, shown.case)
+    warnings = (*found.warnings, *(review_problems(session, shown) if open_ else ()))
     return {
         "case_id": shown.case.case_id,
         "revision": shown.revision.number,
@@ -49,9 +52,10 @@ def review_json(session: Session, shown: ReviewCase, *, blind: bool) -> dict[str
         "against": list(now.against) if open_ else None,
         "disagreement": now.disagreement,
         "checklist": list(boxes_of(session.policy, shown.case)),
-        "blockers": [{"code": p.code, "message": p.message, "where": p.where, "fix": p.fix} for p in shown.blockers],
-        "soundness": soundness,
-        "open": [{"code": p.code, "message": p.message, "where": p.where, "fix": p.fix} for p in lets_through],
+        "blockers": [_problem_json(one) for one in shown.blockers],
+        "soundness": found.soundness,
+        "open": [_problem_json(one) for one in found.open],
+        "warnings": [_problem_json(one) for one in warnings],
         "taken_by": None if shown.taken is None else shown.taken.person,
         "opinions": [walked(opinion_json(session, one), clean) for one in seen],
     }
@@ -74,6 +78,8 @@ def review_lines(session: Session, shown: ReviewCase, *, blind: bool) -> Iterato
     yield case["soundness"]
     for left in case["open"]:
         yield f"stops a release: {left['code']} {left['message']}; {left['fix']}"
+    for one in case["warnings"]:
+        yield f"warning at {one['where']}: {one['code']} {one['message']}; {one['fix']}"
     for one in visible(shown, person(session), blind=blind):
         if not isinstance(one.content, Comment):
             yield f"{_when(one)} {one.author}: {clean(said(session.policy, one))}"
@@ -125,6 +131,10 @@ def opinion_json(session: Session, one: Opinion) -> dict[str, Any]:
         **one.content.model_dump(mode="json"),
         **flags,
     }
+
+
+def _problem_json(one: Problem) -> dict[str, str]:
+    return {"code": one.code, "message": one.message, "where": one.where, "fix": one.fix}
 
 
 def _when(one: Opinion) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -9,6 +10,9 @@ from goldtui.model.records import EvidenceChunk
 from goldtui.text.agreement.units import is_heading
 from goldtui.text.match.sentences import sentences
 from goldtui.text.meaning.tokens import tokens_of
+
+_VALUE = re.compile(r"[£$€¥]?\d+(?:[.,:]\d+)*%?")
+"""An amount, a date or another number, as it is written."""
 
 
 class LikelySpan(NamedTuple):
@@ -20,14 +24,18 @@ class LikelySpan(NamedTuple):
     text: str
     whole: bool
     """Whether every word of the statement that tells something is in it; the mark is a guess otherwise."""
+    missing: tuple[str, ...] = ()
+    """The values that the statement states and these words do not."""
 
 
 def likely_span(statement: str, sources: Iterable[EvidenceChunk]) -> LikelySpan | None:
     """The sentence that shares most words with the statement, the shorter of two alike; null where none shares any.
 
-    A heading is none: it shows nothing by itself.
+    One that holds all its values and another of its words comes before one that lacks a value. A heading is none: it
+    shows nothing by itself.
     """
-    wanted, best, most = _words(statement), None, (0, 0)
+    wanted, best, most = _words(statement), None, (False, 0, 0)
+    values = dict.fromkeys(_VALUE.findall(statement))
     for chunk in sources:
         text = chunk.text or ""
         for start, end in ((span.start, span.end) for span in sentences(text)):
@@ -35,9 +43,12 @@ def likely_span(statement: str, sources: Iterable[EvidenceChunk]) -> LikelySpan 
             if is_heading(said):
                 continue
             shared = len(wanted & _words(said))
-            whole = shared == len(wanted)
-            if (shared and (shared, -len(said)) > most) or (shared and best is None):
-                best, most = LikelySpan(chunk.chunk_id, start, end, said, whole), (shared, -len(said))
+            held = set(_VALUE.findall(said))
+            missing = tuple(value for value in values if value not in held)
+            whole = shared == len(wanted) and not missing
+            rank = (not missing and shared > len(values), shared, -len(said))
+            if shared and (best is None or rank > most):
+                best, most = LikelySpan(chunk.chunk_id, start, end, said, whole, missing), rank
     return best
 
 

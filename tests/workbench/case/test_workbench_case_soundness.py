@@ -116,7 +116,7 @@ def test_a_case_that_lets_variants_through_is_refused_only_where_that_is_asked(g
 
 def test_a_reviewer_hears_the_same_as_the_author(session) -> None:
     case = open_case(session, "q1").case
-    said, open_ = facts(session, case)
+    said, open_, _ = facts(session, case)
     now = standing(session, case)
     assert now.variants is not None
     assert said == words(now.variants)

@@ -13,7 +13,8 @@ from goldtui.model.goldset import GoldSet
 from goldtui.model.records import AnswerPoint, EvidenceChunk
 from goldtui.model.review import Fault
 from goldtui.workbench.case.desk import open_case, save_case
-from goldtui.workbench.freeze.blockers import gold_blockers
+from goldtui.workbench.freeze.blockers import Blocker, gold_findings
+from goldtui.workbench.freeze.candidate_warnings import candidate_warnings, surroundings
 from goldtui.workbench.freeze.folder import folder_of, require_version
 from goldtui.workbench.freeze.propose import Blocked, plan_release, propose
 from goldtui.workbench.review.dispute import dispute
@@ -76,7 +77,7 @@ def test_a_phrase_in_other_typography_blocks_though_it_only_warns_while_writing(
 def test_a_case_without_expected_behaviour_has_no_gold_line(path: Path) -> None:
     goldset = load_set(path).goldset
     cases = [case.model_copy(update={"expected_behaviour": None}) for case in goldset.cases]
-    found = gold_blockers(goldset.model_copy(update={"cases": tuple(cases)}), (), path)
+    found = gold_findings(goldset.model_copy(update={"cases": tuple(cases)}), (), path).blockers
     assert ("gold_line", "case last-boat") in [(one.code, one.where) for one in found]
 
 
@@ -95,7 +96,7 @@ KEY = "-----BEGIN " + "EC PRIVATE KEY-----"
 @pytest.mark.parametrize("permitted", [True, False])
 def test_a_secret_in_any_source_blocks_and_its_words_are_not_shown(path: Path, permitted: bool) -> None:
     goldset = with_secret(path, permitted)
-    (found,) = [one for one in gold_blockers(goldset, (), path) if one.code == "GT111"]
+    (found,) = [one for one in gold_findings(goldset, (), path).blockers if one.code == "GT111"]
     assert found.where == "chunk:shed"
     assert "looks like a private key: characters 14 to 44 of version 1" in found.message
     assert found.fix.endswith("goldtui rule GT111")
@@ -104,7 +105,7 @@ def test_a_secret_in_any_source_blocks_and_its_words_are_not_shown(path: Path, p
 
 def test_a_secret_blocks_though_the_set_chose_other_rules(path: Path) -> None:
     goldset = with_secret(path).model_copy(update={"checks": CheckSettings(select=("GT2",))})
-    assert "GT111" in [one.code for one in gold_blockers(goldset, (), path)]
+    assert "GT111" in [one.code for one in gold_findings(goldset, (), path).blockers]
 
 
 @pytest.mark.parametrize(("code", "waives"), [("GT111", True), ("GT1", False)])
@@ -115,7 +116,7 @@ def test_a_secret_that_is_none_is_waived_with_a_reason_by_the_rules_own_code(
     for chosen in ((), ("GT2",)):
         checks = waived.model_copy(update={"select": chosen})
         goldset = with_secret(path).model_copy(update={"checks": checks})
-        assert ("GT111" not in [one.code for one in gold_blockers(goldset, (), path)]) is waives
+        assert ("GT111" not in [one.code for one in gold_findings(goldset, (), path).blockers]) is waives
 
 
 def with_secret(path: Path, permitted: bool = True) -> GoldSet:
@@ -136,3 +137,20 @@ def test_a_set_whose_name_cannot_name_a_folder_is_refused(tmp_path: Path) -> Non
     with pytest.raises(UnusableInput) as caught:
         folder_of(tmp_path / "x.db", "Café Set")
     assert caught.value.problem.code == "bad_set_name"
+
+
+def test_warnings_name_their_case_and_block_nothing_also_of_a_candidate(path: Path) -> None:
+    approve(path)
+    session = sitting(path, "ana")
+    goldset = load_set(path).goldset
+    case = next(one for one in goldset.cases if one.points)
+    told = f"{case.question} {case.points[0].answer_phrases[0]}?"
+    weak = goldset.model_copy(update={"cases": (case.model_copy(update={"question": told}),)})
+    found = gold_findings(weak, (), path)
+    assert "GT414" in [one.code for one in found.warnings]
+    assert {one.case_id for one in found.warnings if isinstance(one, Blocker)} == {case.case_id}
+    assert not {one.code for one in found.warnings} & {one.code for one in found.blockers}
+    plan = plan_release(session, "1.0.0")
+    made = propose(session, plan)
+    seen = candidate_warnings(made.directory, surroundings(session), path)
+    assert [one.code for one in seen] == [one.code for one in plan.warnings]

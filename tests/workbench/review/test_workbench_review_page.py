@@ -187,3 +187,37 @@ def test_a_reviewer_is_shown_what_a_person_confirmed_and_whether_the_case_is_sou
     assert page.soundness.endswith("known-bad variants are killed") or page.open
     assert sum(page.soundness in text for text in rows) == 1
     assert all(any(f"{one.message}; {one.fix}" in text for text in rows) for one in page.open)
+
+
+def test_a_reviewer_sees_each_warning_of_the_checks_below_its_words_and_the_command_prints_it(sit) -> None:
+    ana, ben = sit("Ana"), sit("Ben")
+    case = open_case(ana, "q1").case
+    told = case.points[0].answer_phrases[0] if case.points else case.reference.claims[0].text
+    save_case(ana, case.model_copy(update={"category": "refusal", "question": f"{case.question} At {told}?"}), 1)
+    ready(ana)
+    page = review_page(ben, "q1")
+    assert page.warnings
+    rows = page_rows(page, Look(Policy(), "Ben", False, ()), UNICODE)
+    for one in page.warnings:
+        (at,) = [n for n, row in enumerate(rows) if one.code in row.text and one.message in row.text]
+        owners = [row.spot for row in rows[:at] if row.spot is not None]
+        assert one.spot is None or one.spot in owners or one.spot.name in {spot.name for spot in owners}
+    shown = review_json(ben, review_case(ben, "q1"), blind=False)
+    assert [one["code"] for one in shown["warnings"]] == [one.code for one in page.warnings]
+    lines = list(review_lines(ben, review_case(ben, "q1"), blind=False))
+    assert all(any(one.code in line and one.message in line for line in lines) for one in page.warnings)
+
+
+def test_an_approval_that_came_too_fast_is_seen_by_the_next_reviewer_but_not_in_a_blind_review(sit) -> None:
+    ana, ben, cem = sit("Ana"), sit("Ben"), sit("Cem")
+    for one in (ana, ben, cem):
+        one.policy = one.policy.model_copy(update={"reviewers_needed": 2})
+    ready(ana)
+    decide(ben, review_case(ben, "q1"), Choice.APPROVE, ticked=ALL, words=500, seconds=1.0)
+    page = review_page(cem, "q1")
+    assert [one.code for one in page.of_review] == ["GT603"]
+    for blind in (False, True):
+        rows = page_rows(page, Look(Policy(), "Cem", blind, ()), UNICODE)
+        assert any("GT603" in row.text for row in rows) is not blind
+        lines = review_lines(cem, review_case(cem, "q1"), blind=blind)
+        assert any("GT603" in line for line in lines) is not blind
