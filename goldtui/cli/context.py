@@ -13,18 +13,25 @@ from goldtui.model.shell_words import in_shell
 if TYPE_CHECKING:
     from goldtui.workbench.case.revise import Revised
     from goldtui.workbench.session.session import Session
+    from goldtui.workbench.session.settings import Settings
 
 
 @contextmanager
-def at_work(path: Path, as_: str | None, *, read_only: bool = False) -> Iterator[Session]:
-    """A session on an existing database; raises the errors of opening it."""
+def at_work(path: Path, as_: str | None, *, read_only: bool = False, decides: bool = False) -> Iterator[Session]:
+    """A session on an existing database; raises the errors of opening it.
+
+    Who `decides` about a case needs a name of their own; who only writes is reminded to say one.
+    """
     from goldtui.workbench.session.places import GIVEN, Place, require_database
     from goldtui.workbench.session.session import open_session
     from goldtui.workbench.session.settings import author_name, person_name, read_settings
 
     place = Place(path, GIVEN)
     require_database(place)
-    name = (author_name if read_only else person_name)(as_, read_settings())
+    settings = read_settings()
+    name = (person_name if decides else author_name)(as_, settings)
+    if not read_only:
+        remind_of_name(as_, settings, name)
     session = open_session(place, name, read_only=read_only, on_wait=remark_wait)
     if session.warning is not None:
         remark(session.warning.line())
@@ -32,6 +39,16 @@ def at_work(path: Path, as_: str | None, *, read_only: bool = False) -> Iterator
         yield session
     finally:
         session.close()
+
+
+def remind_of_name(as_: str | None, settings: Settings, name: str) -> None:
+    """Say that whoever writes under a shared login cannot be told apart from others later."""
+    from goldtui.workbench.session.settings import is_shared
+
+    if is_shared(as_, settings, name):
+        remark(
+            f'note: you write as "{name}", which several people may be; say --as NAME, or author = "NAME" in the config'
+        )
 
 
 def tell(done: Revised, what: str, *, as_json: bool, given: Sequence[str] = (), **more: str) -> None:

@@ -27,9 +27,9 @@ def starter(
     """Begin a new set with quotas by category and a placeholder draft for every case to be written."""
     from goldtui.model.faults import command
     from goldtui.workbench.library.starter import write_starter
-    from goldtui.workbench.session.settings import person_name, read_settings
+    from goldtui.workbench.session.settings import author_name, read_settings
 
-    goldset = write_starter(target, person_name(as_, read_settings()), name=name or "starter")
+    goldset = write_starter(target, author_name(as_, read_settings()), name=name or "starter")
     quotas = goldset.policy.category_quotas
     if json_:
         emit_json({"target": str(target), "cases": len(goldset.cases), "category_quotas": dict(quotas)})

@@ -53,9 +53,9 @@ def update(
     from goldtui.workbench.evidence.renew import renew
     from goldtui.workbench.library.intake import read_sources, reading, renews
     from goldtui.workbench.library.secret_notices import secret_notices
-    from goldtui.workbench.session.settings import author_name, person_name, read_settings
+    from goldtui.workbench.session.settings import author_name, read_settings
 
-    author = (author_name if dry_run else person_name)(as_, read_settings())
+    author = author_name(as_, read_settings())
     format_name = format_ or ("native" if source.is_dir() else "evidence-lines")
     options = reading(author, permitted=permitted, current=False, answerable=None, chunk_size=chunk_size)
     again = renews(format_name)

@@ -170,9 +170,9 @@ def rebind_(
     """Bind the cases to an index that was cut again: old chunks and phrases are found in the new ones by their text."""
     from goldtui.workbench.evidence.rebind import rebind
     from goldtui.workbench.library.intake import read_sources, reading
-    from goldtui.workbench.session.settings import author_name, person_name, read_settings
+    from goldtui.workbench.session.settings import author_name, read_settings
 
-    author = (person_name if apply else author_name)(as_, read_settings())
+    author = author_name(as_, read_settings())
     options = reading(author, permitted=permitted, current=False, answerable=None, chunk_size=chunk_size)
     read = read_sources(format_ or ("native" if corpus.is_dir() else "evidence-lines"), (corpus,), options)
     with at_work(path, as_, read_only=not apply) as session:

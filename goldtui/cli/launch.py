@@ -57,18 +57,18 @@ def launch_place(
         require_database(place)
     if accept:
         from goldtui.workbench.session.history_memory import accept_history
-        from goldtui.workbench.session.settings import person_name, read_settings
+        from goldtui.workbench.session.settings import author_name, read_settings
 
-        accept_history(place.path, person_name(author, read_settings()))
+        accept_history(place.path, author_name(author, read_settings()))
     if on_terminal() and not as_json:
-        from goldtui.workbench.session.settings import author_name, person_name, read_settings
+        from goldtui.workbench.session.settings import author_name, read_settings
 
         settings = read_settings()
         _calm_toolkit()
         from goldtui.tui.app import run_app
 
         plain = ascii_only or settings.ascii
-        name = (author_name if place.example else person_name)(author, settings)
+        name = author_name(author, settings)
         code = run_app(place, name, ascii=plain, create=create, theme=theme, settings=settings, tour=tour)
         _keep_backup(place.path, settings.backups_kept)
         return code
@@ -98,7 +98,7 @@ def launch_replay(
     from goldtui.workbench.replay.given import Given
     from goldtui.workbench.replay.in_mode import require_mode
     from goldtui.workbench.replay.open_runs import require_runs
-    from goldtui.workbench.session.settings import author_name, person_name, read_settings
+    from goldtui.workbench.session.settings import author_name, read_settings
 
     require_database(place)
     said = given or Given()
@@ -122,7 +122,7 @@ def launch_replay(
         begin.given[against.absolute()] = said.of_reading()
     begin.against, begin.comparing = against.absolute() if against is not None else None, against is not None
     plain = ascii_only or settings.ascii
-    name = (author_name if place.example else person_name)(author, settings)
+    name = author_name(author, settings)
     return run_app(place, name, ascii=plain, settings=settings, replay=begin)
 
 

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from goldtui.cli.context import remind_of_name
 from goldtui.cli.options import As, Ascii, AsJson, ChunkSize, Encoding, SetName, ThemeName
 from goldtui.cli.output import OK, emit_json, remark_notices, remark_wait, say, with_progress
 from goldtui.model.faults import command
@@ -135,9 +136,12 @@ def import_(
     from goldtui.workbench.library.intake import import_sources, reading
     from goldtui.workbench.library.proposing import named_or_native
     from goldtui.workbench.library.rename import name_of
-    from goldtui.workbench.session.settings import author_name, person_name, read_settings
+    from goldtui.workbench.session.settings import author_name, read_settings
 
-    author = (author_name if dry_run else person_name)(as_, read_settings())
+    settings = read_settings()
+    author = author_name(as_, settings)
+    if not dry_run:
+        remind_of_name(as_, settings, author)
     options = reading(
         author,
         permitted=permitted,

@@ -33,12 +33,12 @@ def ready(
     from goldtui.workbench.case.desk import drafts_of
     from goldtui.workbench.session.places import GIVEN, Place, require_database
     from goldtui.workbench.session.session import open_session
-    from goldtui.workbench.session.settings import person_name, read_settings
+    from goldtui.workbench.session.settings import author_name, read_settings
     from goldtui.workbench.variants.case_variants import evidence_of
 
     place = Place(path, GIVEN)
     require_database(place)
-    session = open_session(place, person_name(as_, read_settings()), on_wait=remark_wait)
+    session = open_session(place, author_name(as_, read_settings()), on_wait=remark_wait)
     try:
         ids = drafts_of(session) if case_id is None else (case_id,)
         # Of many cases the sources are read once.

@@ -142,7 +142,7 @@ def skip_(path: DatabasePath, case_id: CaseName, reason: Reason = "", as_: As = 
     from goldtui.workbench.review.decide import skip
     from goldtui.workbench.review.review_case import review_case
 
-    with at_work(path, as_) as session:
+    with at_work(path, as_, decides=True) as session:
         one = skip(session, review_case(session, case_id), reason)
     return _report(f"{case_id} is put off", one.sequence, as_json=json_)
 
@@ -163,7 +163,7 @@ def comment_(
     from goldtui.workbench.review.comments import comment
     from goldtui.workbench.review.review_case import review_case
 
-    with at_work(path, as_) as session:
+    with at_work(path, as_, decides=True) as session:
         one = comment(session, review_case(session, case_id), text, place=at, quote=quote)
     return _report(f"comment {one.sequence} on {at or case_id}", one.sequence, as_json=json_)
 
@@ -182,7 +182,7 @@ def answer_(
     from goldtui.workbench.review.comments import answer
     from goldtui.workbench.review.review_case import review_case
 
-    with at_work(path, as_) as session:
+    with at_work(path, as_, decides=True) as session:
         one = answer(session, review_case(session, case_id), number, text, settled=settled)
     return _report(f"answered comment {number}{', which is settled' if settled else ''}", one.sequence, as_json=json_)
 
@@ -200,7 +200,7 @@ def dispute_(
     from goldtui.workbench.review.dispute import dispute
     from goldtui.workbench.review.review_case import review_case
 
-    with at_work(path, as_) as session:
+    with at_work(path, as_, decides=True) as session:
         given = dispute(session, review_case(session, case_id), _fault(who), reason)
     return _report(f"{case_id} is {given.revision.state} now", given.opinion.sequence, as_json=json_)
 
@@ -218,7 +218,7 @@ def rule_(
     from goldtui.workbench.review.dispute import rule
     from goldtui.workbench.review.review_case import review_case
 
-    with at_work(path, as_) as session:
+    with at_work(path, as_, decides=True) as session:
         given = rule(session, review_case(session, case_id), _fault(who), reason)
     return _report(f"{case_id} is {given.revision.state} now", given.opinion.sequence, as_json=json_)
 
@@ -260,7 +260,7 @@ def _decide(
     from goldtui.workbench.review.review_case import review_case
 
     choice = Choice[name.upper()]
-    with at_work(path, as_) as session:
+    with at_work(path, as_, decides=True) as session:
         shown = review_case(session, case_id)
         _require_seen(shown, revision)
         boxes = boxes_of(session.policy, shown.case)

@@ -41,11 +41,11 @@ def serve(
     Exit 0: ended by ctrl+c, everything typed is kept. 2: it cannot be served.
     """
     from goldtui.workbench.session.places import GIVEN, Place, require_database
-    from goldtui.workbench.session.settings import author_name, person_name, read_settings
+    from goldtui.workbench.session.settings import author_name, read_settings
 
     require_database(Place(path, GIVEN))
     settings = read_settings()
-    people = list(dict.fromkeys(author_name(name, settings) for name in names or ())) or [person_name(None, settings)]
+    people = list(dict.fromkeys(author_name(name, settings) for name in names or ())) or [author_name(None, settings)]
     url = _address(host, port, public_url)
     try:
         from goldtui.serve.run import run

@@ -1,4 +1,4 @@
-"""Nobody writes, approves or signs as `root`: a login that several people share is no name, unless somebody says it."""
+"""Nobody approves or signs as `root`: a login that several people share is no name, unless somebody says it."""
 
 from __future__ import annotations
 
@@ -19,21 +19,32 @@ def shared(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> s
 @pytest.mark.parametrize(
     "words",
     [
-        ("rename", "ferry.db", "boats"),
         ("review", "approve", "ferry.db", "fare-and-dog", "--checked"),
         ("sign", "1.0.0", "--trust", "trust.json", "--digest", "0" * 64),
         ("key", "new", "--unlocked"),
-        ("propose", "ferry.db", "--apply"),
-        ("ready", "ferry.db"),
-        ("import", "native", "--into", "other.db"),
+        ("release", "propose", "ferry.db", "1.0.1"),
     ],
 )
-def test_a_shared_login_writes_and_signs_nothing(run, candidate, monkeypatch, words) -> None:
+def test_a_shared_login_approves_and_signs_nothing(run, candidate, monkeypatch, words) -> None:
     monkeypatch.setenv("LOGNAME", "root")
     refused = run(*words, "--json")
     assert (refused.code, refused.error) == (2, "shared_account"), refused.err
     assert "--as NAME" in refused.err
-    assert not Path("other.db").exists()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("propose", "ferry.db", "--apply"),
+        ("import", "native", "--into", "other.db"),
+    ],
+)
+def test_a_shared_login_writes_and_is_reminded_to_say_a_name(run, candidate, monkeypatch, words) -> None:
+    monkeypatch.setenv("LOGNAME", "root")
+    done = run(*words)
+    assert done.code in (0, 1), done.err
+    assert 'note: you write as "root"' in done.err
+    assert "you write as" not in run(*words, "--as", "ines").err
 
 
 def test_a_shared_login_reads_and_scores(run, home, shared) -> None:

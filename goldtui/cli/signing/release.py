@@ -51,7 +51,7 @@ def propose_(
     from goldtui.model.judges.erred import counts_words
     from goldtui.workbench.freeze.propose import Blocked, plan_release, propose
 
-    with at_work(path, as_, read_only=dry_run) as session:
+    with at_work(path, as_, read_only=dry_run, decides=not dry_run) as session:
         plan = plan_release(
             session,
             version,

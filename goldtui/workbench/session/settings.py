@@ -118,13 +118,18 @@ SHARED_ACCOUNTS = frozenset(
 """Login names, lower case, that say nothing of who is at work."""
 
 
+def is_shared(given: str | None, settings: Settings, name: str) -> bool:
+    """Whether nobody said who writes, and the login is one that says nothing of it."""
+    return given is None and not (settings.author or "").strip() and name.casefold() in SHARED_ACCOUNTS
+
+
 def person_name(given: str | None, settings: Settings) -> str:
-    """The author of what is written, approved or signed: like `author_name`, but never a login that several share.
+    """Who approves or signs: like `author_name`, but never a login that several share.
 
     Raises `UnusableInput`: the errors of `author_name`, and `shared_account`.
     """
     name = author_name(given, settings)
-    if given is None and not (settings.author or "").strip() and name.casefold() in SHARED_ACCOUNTS:
+    if is_shared(given, settings, name):
         message = f'nobody is named, and the login "{name}" is an account that several people share'
         fix = 'say who you are: --as NAME, or author = "NAME" in the config'
         raise UnusableInput((Problem("shared_account", message, "--as", fix),))
