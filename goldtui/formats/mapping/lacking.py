@@ -52,7 +52,13 @@ def fix_of(said: str, columns: dict[str, Column], path: str) -> str:
     for begins, fix in _FIXES.items():
         if said.startswith(begins):
             return fix
-    if (asked := _ALONE.match(said)) is not None:
+    asked = _ALONE.match(said)
+    if (asked is not None or said == NOTHING) and (speaker := _speaker(columns)) is not None:
+        return (
+            f'these are turns of conversations ("{speaker.path}" says whose): write one row a question, with the turn '
+            "of the user that asks, and the right answer beside it"
+        )
+    if asked is not None:
         # A column whose name has a sign of a path in it cannot be named so.
         lines = f'`title = "questions"`, `kind = "gold"` and `fields.question.from = "{asked[1]}"`'
         command = f"goldtui import {shlex.quote(path)} --map ./questions.toml --into goldtui.db"
@@ -64,12 +70,26 @@ def fix_of(said: str, columns: dict[str, Column], path: str) -> str:
     if _ANSWERS.match(said):
         return f"give the file that asks the questions; or, if a column here asks by another name, {_BY_MAP}"
     if said == NOTHING and not any(map(_is_prose, columns.values())):
+        if any(column.lists and column.words >= _FEW_WORDS for column in columns.values()):
+            return "give the file that holds the questions; where this one has answers by id, write one row an answer"
         return "give the file that holds the questions; no column here has words of a question or an answer"
     return _BY_MAP
 
 
 _BY_MAP = "say which column is which in a mapping file, and give it with --map FILE"
 _FEW_WORDS = 3
+
+
+_SPEAKERS = frozenset("user assistant system human bot agent customer client ai gpt model tool".split())
+
+
+def _speaker(columns: dict[str, Column]) -> Column | None:
+    """The column that says who speaks, where the rows are turns of conversations."""
+    for one in columns.values():
+        said = {text.strip().lower() for text in one.texts}
+        if len(said & _SPEAKERS) > 1 and said <= _SPEAKERS:
+            return one
+    return None
 
 
 def _is_prose(column: Column) -> bool:
