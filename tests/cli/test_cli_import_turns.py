@@ -6,10 +6,10 @@ import json
 from pathlib import Path
 
 TURNS = [
-    {"role": "user", "text": "When does the fern house open on Monday?"},
-    {"role": "assistant", "text": "Good morning! How can I help you today?"},
-    {"role": "user", "text": "Is the small house heated in winter?"},
-    {"role": "assistant", "text": "Yes, it is kept at 12 degrees."},
+    {"role": "user", "text": "When does the fern house open on Monday?", "ts": "08:01"},
+    {"role": "assistant", "text": "Good morning! How can I help you today?", "ts": "08:02"},
+    {"role": "user", "text": "Is the small house heated in winter?", "ts": "08:03"},
+    {"role": "assistant", "text": "Yes, it is kept at 12 degrees.", "ts": "08:04"},
 ]
 
 
@@ -20,7 +20,7 @@ def written(home: Path, value: object) -> str:
 
 
 def test_turns_of_a_chat_are_not_offered_as_questions(run, own_home: Path) -> None:
-    chats = {"conversations": [{"conversation_id": f"c{n}", "messages": TURNS} for n in range(3)]}
+    chats = {"conversations": [{"conversation_id": "c1", "channel": "web", "messages": TURNS}]}
     refused = run("import", written(own_home, chats))
     assert refused.code == 2
     assert "turns of conversations" in refused.err

@@ -134,6 +134,10 @@ def test_a_number_without_its_unit_is_not_proven(source: str, statement: str) ->
     assert outcome(statement, source) is OPEN
 
 
+def test_what_was_to_be_done_is_not_proven_done() -> None:
+    assert outcome("The crane was repaired by June.", "The crane was to be repaired by June.") is OPEN
+
+
 def test_money_and_the_years_of_an_age_need_no_unit() -> None:
     assert outcome("Rooms cost 50.", "Rooms cost 50 euros.") is SUPPORTED
     assert outcome("Children under 6 ride free.", "Children under 6 years ride free.") is SUPPORTED

@@ -36,7 +36,7 @@ _OPERATORS = {
     "|not obliged to|optional|voluntary|optionally|voluntarily|unnecessary|no need to|no obligation to|not need"
     "|do not need|does not need",
     "should": "should|ought to|recommended|advisable|is advised to|are advised to|recommended to|suggested",
-    "future": "will|going to|planned|is to|are to|due to be|intends to|plans to|plan to|scheduled to",
+    "future": "will|going to|planned|is to|are to|was to|were to|was to be|were to be|due to be|intends to|plans to|plan to|scheduled to",
     "would": "would",
     "plus": "plus|besides|in addition to|on top of",
     "respectively": "respectively|respective",
