@@ -156,7 +156,7 @@ def test_too_few_signatures_and_a_rejection_do_not_freeze(run, candidate: dict) 
     assert rejected.out.startswith("rita rejects 1.0.0")
     refused = run(*freeze)
     assert refused.code == 1
-    assert "approval_reject rita rejects this candidate" in refused.err
+    assert "approval_reject: rita rejects this candidate" in refused.err
 
 
 def test_freezing_needs_a_trust_file_and_no_target(run, candidate: dict) -> None:

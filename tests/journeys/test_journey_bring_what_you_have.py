@@ -165,7 +165,7 @@ def test_one_screen_brings_documents_and_questions_in_and_the_first_draft_turns_
         window.wait_for("Documents and questions may be named together")
         counted.text(f"{kept / 'papers'} {kept / 'questions.xlsx'}")
         counted.keys("Enter")
-        window.wait_for("10 rows in: 10 to import", "question: How warm")
+        window.wait_for("10 rows into the set untitled: 10 to import", "question: How warm")
         counted.keys("P", "C")
         window.wait_for("You assert that the texts are permitted and in force.")
         counted.keys("Enter")

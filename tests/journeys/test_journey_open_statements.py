@@ -128,10 +128,10 @@ class Hands:
                 if "No words of its sources are near it" in shown:
                     self.key("Tab", "Source 1 of 1")
                     self.key("s", "Source 1 of 1")
-                shown = self.key("y", f"Supported: {statement}")
+                shown = self.key("y", f"{statement}” is supported")
             else:
                 self.key("n", "What is wrong with it?")
-                shown = self.key("4", f"Not supported: {statement}")
+                shown = self.key("4", f"{statement}” is not supported")
 
 
 def at_work(beds: Path, name: str) -> tuple[list[str], Path]:

@@ -186,7 +186,7 @@ def test_a_case_goes_out_to_an_editor_in_the_terminal_and_comes_back(tmp_path: P
     command = shlex.join(goldtui("edit", path, case_id, "--as", "ana"))
     shell = ["sh", "-c", f"EDITOR={shlex.quote(editor)} PYTHONPATH={os.getcwd()} {command}; read stop"]
     with terminal(shell, tmp_path) as window:
-        window.wait_for("form_value expected behaviour has", "Enter opens the text again")
+        window.wait_for("form_value: expected behaviour has", "Enter opens the text again")
         window.keys("Enter")
         window.wait_for(f"{case_id} saved (revision 2)")
     assert run("show", path, case_id)["case"]["expected_behaviour"] == "answer"

@@ -60,6 +60,7 @@ QUALIFIED_WITHOUT_A_MARK = [
     ("Los socios reservan un bote. Quienes deban cuotas quedan fuera de este derecho.", "Los socios reservan un bote."),
 ]
 UNTOUCHED = [
+    ("From May to August they are oiled. In winter they are kept dry.", "From May to August they are oiled."),
     ("The cellar is dry. The roof, however, needs work.", "The cellar is dry."),
     ("On Mondays the lock opens at 8. On Sundays it opens at 9.", "On Mondays the lock opens at 8."),
     ("Refunds are paid by transfer. This holds even for cash.", "Refunds are paid by transfer."),

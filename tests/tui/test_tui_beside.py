@@ -132,7 +132,7 @@ def test_hostile_text_in_it_is_drawn_and_does_nothing():
     drive(one, scenario, (200, 50))
 
 
-def test_a_wide_and_tall_screen_shows_phrases_to_their_end():
+def test_the_current_claim_shows_its_phrases_to_their_end_at_every_width():
     phrase = "Orchids are watered on Mondays with rain water only. Visitors may not touch the pitcher plants."
     first = case().reference.claims[0].model_copy(update={"support_phrases": (phrase,)})
     one = case(reference=case().reference.model_copy(update={"claims": (first,)}))
@@ -141,6 +141,6 @@ def test_a_wide_and_tall_screen_shows_phrases_to_their_end():
         assert "pitcher plants." in " ".join(row.text for row in work(app).case_pane.outline.rows)
         await pilot.resize_terminal(120, 36)
         await settle(app, pilot)
-        assert "pitcher plants." not in " ".join(row.text for row in work(app).case_pane.outline.rows)
+        assert "pitcher plants." in " ".join(row.text for row in work(app).case_pane.outline.rows)
 
     drive(bench(one), scenario, (200, 50))

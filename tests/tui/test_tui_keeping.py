@@ -149,7 +149,7 @@ def test_a_mistake_of_our_own_is_reported_without_a_traceback_and_the_applicatio
         await pilot.press("right_square_bracket")
         await settle(app, pilot)
         told = " ".join(toast.message for toast in app._notifications)
-        assert "internal goldtui failed on its own account: KeyError" in told
+        assert "internal: goldtui failed on its own account: KeyError" in told
         assert "withheld" not in told
         assert work(app).sitting.case.case_id == "g-1"
 

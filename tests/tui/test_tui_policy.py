@@ -247,7 +247,7 @@ def test_without_a_kept_run_the_place_says_what_makes_one():
         await press(app, pilot, "8")
         assert "no run is kept here." in grid(app)
         await press(app, pilot, "t")
-        assert said(app) == "no run is kept here. In Report (7), s scores a trace file and keeps the run."
+        assert said(app) == "no run is kept here. In Report (7), s keeps one."
 
     drive(bench(), scenario)
 

@@ -56,7 +56,7 @@ def fix_of(said: str, columns: dict[str, Column], path: str) -> str:
     if (asked is not None or said == NOTHING) and (speaker := _speaker(columns)) is not None:
         return (
             f'these are turns of conversations ("{speaker.path}" says whose): write one row a question, with the turn '
-            "of the user that asks, and the right answer beside it"
+            "of the user that asks, and its right answer"
         )
     if asked is not None:
         # A column whose name has a sign of a path in it cannot be named so.

@@ -25,6 +25,7 @@ _AHEAD = 2
 _STARTS = " \t\r\n*_(\u2013\u2014-"
 _WORD = re.compile(r"\w+")
 _LIMITS = KEPT | DUTIES - {"may"}
+_DATES = frozenset((Kind.DATE, Kind.WEEKDAY, Kind.QUARTER))
 _LIMITING = EXCEPTING | RESTRICTING
 _SOME = frozenset("only except unless if some most many few about or either whether during for in".split())
 _REST = _SOME | frozenset(
@@ -185,8 +186,8 @@ def _at_other_times(before: str, core: str, language: Language) -> bool:
     front = words.at_a_time.match(core)
     if front is None or words.goes_on_about.match(core, front.end()) is None:
         return False
-    kinds = _kinds(front.group(), language)
-    return not kinds or not kinds <= _kinds(before, language)
+    times = _kinds(before, language) & _DATES
+    return not times or not _kinds(front.group(), language) <= times
 
 
 def _kinds(text: str, language: Language) -> frozenset[Kind]:

@@ -31,7 +31,7 @@ class Trying:
         try:
             self._run = await self.desk.lane(self.desk.bench.rules.last_run)
         except GoldtuiError as error:
-            way = f"{error.problem.message}. In Report (7), s scores a trace file and keeps the run."
+            way = f"{error.problem.message}. In Report (7), s keeps one."
             self._show(way if error.problem.code == "no_run_to_try" else said_of(error))
             return
         if self.state.unsaved:
