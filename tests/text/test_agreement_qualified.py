@@ -93,6 +93,10 @@ TURNED = [
     ("甲队和乙队分别在八点和十点出发。", "乙队和甲队分别在八点和十点出发。"),
 ]
 IN_ORDER = [
+    (
+        "Crews meet in order to train. They list the oars lost and the sails torn.",
+        "They list the oars lost and the sails torn.",
+    ),
     ("1. Drain the tank.\n2. Open the lid.", "Drain the tank, then open the lid."),
     ("Before you open the lid, drain the tank.", "Before you open the lid, drain the tank."),
     ("Members and guests pay 4 and 9 euros respectively.", "Members and guests pay 4 and 9 euros respectively."),

@@ -13,13 +13,18 @@ from goldtui.text.agreement.read import read
 from goldtui.text.agreement.reading import Item, reading_of
 from goldtui.text.agreement.unit import Unit
 from goldtui.text.languages.base import Language
+from goldtui.text.match.normalise import normalise
 
+_EDGES = " .,;:!?\u3002"
 _TURNING = frozenset(("before", "after", "until"))
 
 
 def out_of_order(statement: str, units: Sequence[Unit], language: Language) -> bool:
     """Whether the acts around `then`, or the members of lists with `respectively`, come in another order."""
     words = language.discourse
+    plain = _normal(statement).strip(_EDGES)
+    if any(plain in _normal(unit.text) for unit in units):
+        return False
     said = read(statement, language).items
     if words.each.search(statement) is not None:
         return any(_lists_differ(said, read(u.text, language).items) for u in units if words.each.search(u.text))
@@ -34,6 +39,11 @@ def out_of_order(statement: str, units: Sequence[Unit], language: Language) -> b
         return False
     acts = [read(part, language).items for part in words.then.pattern.split(statement)]
     return len(acts) > 1 and _acts_differ([act for act in acts if act], units, language)
+
+
+@lru_cache(maxsize=8192)
+def _normal(text: str) -> str:
+    return normalise(text)
 
 
 @lru_cache(maxsize=8192)

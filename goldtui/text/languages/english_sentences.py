@@ -143,14 +143,13 @@ DISCOURSE = Discourse(
     about=r"(?:(?:this|that) (?:price|rate|discount|service|entitlement)|(?:the|this|that) (?:offer|rule|exemption)) (?:\w+ ){0,2}?(?:is (?:for|meant|aimed|reserved|limited|restricted|open to)|covers|concerns|excludes|does not)|"
     "(?:this|it|these|which|so|they) (?:\\w+ ){0,2}?(?:holds?|held|appl(?:y|ies|ied)|counts?|goes for|refers? to|relates? to|is meant"
     "|concerns?|is true|is so|was so|is valid|is limited|is restricted|is conditional|depends)"
-    "|(?:that|so it|so that|this) (?:was|were|used to be) (?:\\w+ ){0,2}?(?:under|in|until|before|for|only|the case|the rule|then)"
     "|so it (?:is|was)|(?:we|they) (?:speak|talk|mean)|(?:is|are|was|were) meant(?: here)?|meant (?:is|are)|by (?:this|that|which)"
     "|(?:applies|apply|refers) (?:to|for|only|from|until|on|in)|i\\.e\\.|that is to say|namely|to be (?:precise|exact)"
     "|(?:more )?(?:precisely|exactly speaking)|strictly speaking|at least (?:on|in|for|from|if|when|as|until|to)"
     "|(?:one|an|the (?:only|one|sole)) exceptions?|exceptions? (?:is|are)|(?:this|it|that|which) (?:requires|presupposes|assumes)|subject to|provided (?:that|it|they|you)|conditions apply|with (?:one|two) exceptions?",
     correcting=r"(?:corrections?|corrected|errat(?:um|a)|updated?|edit(?:ed)?|amend(?:ed|ment)|revis(?:ed|ion)|addendum|cancell?ed|postponed"
     r"|withdrawn|superseded|outdated)\b|well,|(?:or )?rather,|or (?:at least|rather|so)\b|that is,|i mean|no, |not any ?more|not quite|at least\b"
-    r"|strictly,|almost[.,]|so (?:we|they|it) (?:thought|said|hoped|stood|used to)|that was\b",
+    r"|strictly,|almost[.,]|so (?:we|they|it) (?:thought|said|hoped|stood|used to)|that was\b|(?:so it|this) (?:was|used to be) (?:\w+ ){0,2}?(?:under|in|until|before|for|only|the case|the rule|then)\b",
     changed="(?:has|have|had) (?:since |now |meanwhile )?been (?:\\w+ly )?(?:moved|changed|cancell?ed|postponed|replaced|abolished|withdrawn|superseded"
     "|suspended|raised|lowered|cut|closed|dropped|scrapped|reversed|corrected|revoked|repealed|ended|discontinued)"
     "|read [\"\u201c'\u2018]|should (?:read|have (?:read|said|been))|no longer|used to|put (?:\\w+ ){0,3}(?:off|back)|postponed|deferred|suspended|on hold|until further notice|paused|shelved|(?:it|this|they|that) (?:is|are) now|it now|as of now"
@@ -168,7 +167,7 @@ DISCOURSE = Discourse(
     denied="(?:denie[sd]|deny|disputes?|disputed|rejects?|rejected|contradicts?|contradicted|refutes?|refuted|dismiss(?:es|ed)?) (?:it|this|that|them|all of (?:it|this))"
     "|(?:this|that|it|which) (?:is|was|proved|turned out) (?:to be )?(?:not true|untrue|false|wrong|incorrect|nonsense|a (?:lie|hoax|myth|joke))",
     elliptical=", (?:but )?(?:the|a|an|its|our) [\\w-]+ (?:is|are|does|do|may|can|must|will|has|have|did|was|were)(?: not|n't)?",
-    ordered="in (?:this |that |the following |the given |exactly this )?(?:order|sequence)|(?:keep|stick) to (?:this|the) (?:order|sequence)|order (?:matters|is fixed)|ranking|ranked|best first"
+    ordered="in (?:this |that |the following |the given |exactly this )?(?:order|sequence)(?! to| that)|(?:keep|stick) to (?:this|the) (?:order|sequence)|order (?:matters|is fixed)|ranking|ranked|best first"
     "|(?:highest|lowest|first|last|oldest|newest|largest|smallest) (?:first|to (?:last|lowest|highest|newest|oldest|smallest|largest))|step by step|one after the other|in turn",
     quiz="true or false|right or wrong|fact or (?:fiction|myth)|myths?|misconceptions?|(?:which|what) (?:of (?:these|the following) )?"
     "(?:\\w+ )?(?:is|are) (?:true|correct|right|wrong|false)|(?:spot|find) the (?:mistakes?|errors?|lies?)|common (?:mistakes?|errors?)",
