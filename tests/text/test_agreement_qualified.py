@@ -61,6 +61,12 @@ QUALIFIED_WITHOUT_A_MARK = [
 ]
 UNTOUCHED = [
     ("From May to August they are oiled. In winter they are kept dry.", "From May to August they are oiled."),
+    ("The pump starts at once. Update its program every spring.", "The pump starts at once."),
+    ("The crew reports damage. At least two witnesses sign.", "The crew reports damage."),
+    ("The hall shows myths of the sea. It holds forty boats.", "The hall shows myths of the sea."),
+    ("Old town\n\nThe bridge opens at noon. Boats wait.", "The bridge opens at noon."),
+    ("今月の予定\n\n大会は正午に始まります。", "大会は正午に始まります。"),
+    ("Die Pumpe läuft. Änderungen stehen im Heft.", "Die Pumpe läuft."),
     ("The cellar is dry. The roof, however, needs work.", "The cellar is dry."),
     ("On Mondays the lock opens at 8. On Sundays it opens at 9.", "On Mondays the lock opens at 8."),
     ("Refunds are paid by transfer. This holds even for cash.", "Refunds are paid by transfer."),

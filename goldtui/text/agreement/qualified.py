@@ -122,11 +122,13 @@ def with_qualifiers(units: Sequence[Unit], language: Language) -> Iterator[Unit]
 
 def _frame(unit: Unit, frame: str, language: Language) -> str:
     """What the statements from here on are under: `True or false?`, `Rejected motions`; empty for nothing."""
-    words, text = language.discourse, unit.text.strip()
-    if len(text) < _LONGEST and words.is_quiz.search(text):
-        return unit.text
-    first = text.partition("\n")[0].strip()
-    if len(first) > _LONGEST_TITLE or first.endswith(_STOPS) or unit.record:
+    words, first = language.discourse, unit.text.strip().partition("\n")[0].strip()
+    # A sentence that only speaks of myths is no heading.
+    if first.endswith(_STOPS) or unit.record or len(first) > _LONGEST:
+        return frame
+    if words.is_quiz.search(first):
+        return first
+    if len(first) > _LONGEST_TITLE:
         return frame
     return first if words.is_status.search(first) else ""
 

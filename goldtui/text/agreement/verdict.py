@@ -97,9 +97,7 @@ def _left_out(statement: str, proof: Proof) -> Agreement | None:
             message = left_open(turned, statement, units[0].text, ())
             return Agreement(Outcome.OPEN, turned, units[0].text, message=message, turned=True)
         if (limit := _limit(statement, proof, language)) is not None:
-            difference = Difference(Kind.DROPPED, "", at=f'"{" ".join(limit.qualified.split())}"')
-            message = left_open((difference,), statement, limit.text, ())
-            return Agreement(Outcome.OPEN, (difference,), limit.text, message=message, left_out=limit.qualified)
+            return _held_back(statement, limit)._replace(left_out=limit.qualified)
     return None
 
 
@@ -115,11 +113,13 @@ def _as_corrected(statement: str, proof: Proof) -> Agreement | None:
         Outcome.CONTRADICTED
     ):
         return None
-    limit = corrected[0]
-    difference = Difference(Kind.DROPPED, "", at=f'"{" ".join(limit.qualified.split())}"')
-    return Agreement(
-        Outcome.OPEN, (difference,), limit.text, message=left_open((difference,), statement, limit.text, ())
-    )
+    return _held_back(statement, corrected[0])
+
+
+def _held_back(statement: str, unit: Unit) -> Agreement:
+    """The statement is open because of what qualifies the stretch that it was compared with."""
+    difference = Difference(Kind.DROPPED, "", at=f'"{" ".join(unit.qualified.split())}"')
+    return Agreement(Outcome.OPEN, (difference,), unit.text, message=left_open((difference,), statement, unit.text, ()))
 
 
 def _limit(statement: str, proof: Proof, language: Language) -> Unit | None:

@@ -8,6 +8,9 @@ from functools import cached_property
 
 from goldtui.text.guarded import Guarded
 
+LABEL = r"(?:\b[^:.!]{0,30}:|\s*[.!]?\s*\Z)"
+"""What follows a word that labels a remark (`Update:`, `Cancelled.`), and not one that begins a sentence."""
+
 
 @dataclass(frozen=True, eq=False)
 class Discourse:
@@ -54,7 +57,7 @@ class Discourse:
     ordered: str = ""
     """Wordings that make the order of a list part of what it says (`in this order`)."""
     quiz: str = ""
-    """What stands above statements of which some are false (`true or false`)."""
+    """What is above statements of which some are false (`true or false`)."""
     sequence: str = ""
     """Words between acts that follow each other (`then`)."""
     respectively: str = ""
@@ -168,7 +171,7 @@ class Discourse:
 
     @cached_property
     def is_quiz(self) -> Guarded:
-        """Searched in what stands above statements."""
+        """Searched in what is above statements."""
         return self._searched(self.quiz)
 
     @cached_property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from goldtui.text.languages.discourse import Discourse
+from goldtui.text.languages.discourse import LABEL, Discourse
 from goldtui.text.languages.naming import WHO, Naming, joined_by, named_by, referring, whole
 
 _DAYS_AND_MONTHS = (
@@ -141,14 +141,14 @@ DISCOURSE = Discourse(
     "|otherwise|the latter|failing (?:this|that|which)|if not|outside (?:these|those|this|that|it|them)"
     "|(?:at|on|in) (?:all |any )?other \\w+",
     about=r"(?:(?:this|that) (?:price|rate|discount|service|entitlement)|(?:the|this|that) (?:offer|rule|exemption)) (?:\w+ ){0,2}?(?:is (?:for|meant|aimed|reserved|limited|restricted|open to)|covers|concerns|excludes|does not)|"
-    "(?:this|it|these|which|so|they) (?:\\w+ ){0,2}?(?:holds?|held|appl(?:y|ies|ied)|counts?|goes for|refers? to|relates? to|is meant"
+    "(?:this|it|these|which|so|they) (?:\\w+ ){0,2}?(?:(?:holds?|held)(?= (?:for|only|from|until|on|in|true|to|as|when|if|between|during)\\b|[.,])|appl(?:y|ies|ied)|counts?|goes for|refers? to|relates? to|is meant"
     "|concerns?|is true|is so|was so|is valid|is limited|is restricted|is conditional|depends)"
     "|so it (?:is|was)|(?:we|they) (?:speak|talk|mean)|(?:is|are|was|were) meant(?: here)?|meant (?:is|are)|by (?:this|that|which)"
     "|(?:applies|apply|refers) (?:to|for|only|from|until|on|in)|i\\.e\\.|that is to say|namely|to be (?:precise|exact)"
     "|(?:more )?(?:precisely|exactly speaking)|strictly speaking|at least (?:on|in|for|from|if|when|as|until|to)"
     "|(?:one|an|the (?:only|one|sole)) exceptions?|exceptions? (?:is|are)|(?:this|it|that|which) (?:requires|presupposes|assumes)|subject to|provided (?:that|it|they|you)|conditions apply|with (?:one|two) exceptions?",
     correcting=r"(?:corrections?|corrected|errat(?:um|a)|updated?|edit(?:ed)?|amend(?:ed|ment)|revis(?:ed|ion)|addendum|cancell?ed|postponed"
-    r"|withdrawn|superseded|outdated)\b|well,|(?:or )?rather,|or (?:at least|rather|so)\b|that is,|i mean|no, |not any ?more|not quite|at least\b"
+    rf"|withdrawn|superseded|outdated){LABEL}|well,|(?:or )?rather,|or (?:at least|rather|so)\b|that is,|i mean|no, |not any ?more|not quite"
     r"|strictly,|almost[.,]|so (?:we|they|it) (?:thought|said|hoped|stood|used to)|that was\b|(?:so it|this) (?:was|used to be) (?:\w+ ){0,2}?(?:under|in|until|before|for|only|the case|the rule|then)\b",
     changed="(?:has|have|had) (?:since |now |meanwhile )?been (?:\\w+ly )?(?:moved|changed|cancell?ed|postponed|replaced|abolished|withdrawn|superseded"
     "|suspended|raised|lowered|cut|closed|dropped|scrapped|reversed|corrected|revoked|repealed|ended|discontinued)"
@@ -159,7 +159,7 @@ DISCOURSE = Discourse(
     defining=r"(?:in|for the purposes? of|within the meaning of|as used in|under) (?:this|these|the present) \w+,? (?:an? |the )?(?P<what>\w+)\b.*\b(?:is|are|means?|refers?)\b|\A[\"\u201c']?(?P<what2>\w+)[\"\u201d']? (?:means|refers to|is understood (?:as|to)|is defined as|here means)\b",
     timing=r"(?:between|from|in|during|on|at|after|before|until|since|over|as of) [^,;]{2,50}?,? (?=it\b|they\b|this\b|even it\b|even they\b|these\b)",
     going_on=r"(?:it|they|this|these|even it|even they)\b",
-    status="rejected|declined|refused|withdrawn|cancell?ed|former|old|outdated|expired|superseded|obsolete|repealed|retired|discontinued|draft|proposed|planned|not (?:yet )?(?:in force|adopted|approved)|invalid|deprecated|archived|wrong|incorrect|sold out|unconfirmed|rumou?rs",
+    status="rejected|declined|refused|withdrawn|cancell?ed|former|outdated|expired|superseded|obsolete|repealed|discontinued|draft|proposed|not (?:yet )?(?:in force|adopted|approved)|invalid|deprecated|archived|wrong|incorrect|sold out|unconfirmed|rumou?rs",
     marked="cancell?ed|postponed|sold out|withdrawn|expired|draft|planned|rejected|closed|discontinued|deprecated|obsolete|not yet (?:in force|approved)|tbc|to be confirmed|provisional|invalid|void",
     supposing="(?:let us |let's |now |just )?(?:imagine|suppose|assume|picture|pretend)|what if|hypothetically|rumou?r has it|(?:the )?word (?:went|goes|got|has gone) (?:a)?round|there is talk|word has it|legend has it"
     "|the story goes|word is|(?:they|people|some|critics|opponents) (?:say|claim|think|believe)|it is (?:widely )?(?:said|rumou?red|whispered|claimed|thought|feared|hoped)"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from goldtui.text.languages.discourse import Discourse
+from goldtui.text.languages.discourse import LABEL, Discourse
 from goldtui.text.languages.naming import WHO, Naming, joined_by, named_by, referring, whole
 
 _VERBS = (
@@ -77,15 +77,15 @@ DISCOURSE = Discourse(
     "(?:cela|ceci|ça|ce|c'|elle|il|qui) ?(?:ne )?(?:s'appliqu\\w+|vaut|valait|concern\\w+|vise|visait|se rapporte|s'entend|tient)"
     "|il s'agit(?: ici)? (?:de|du|des|d'|uniquement|seulement)|(?:est|sont) visée?s?|on parle|nous parlons|c'est-à-dire|à savoir|plus (?:précisément|exactement)|c'était"
     "|(?:du moins|au moins) (?:pour|en|dans|le|la|les|aux?|si|quand)|à une exception|(?:une|seule|l'unique) exception|exceptions? :|sous réserve|à condition|ainsi en était-il",
-    correcting=r"(?:rectificatif|rectification|correction|errat(?:um|a)|mise à jour|actualisation|modification|annulée?s?|reportée?s?|supprimée?s?|ancien)\b|enfin,|ou plutôt|bon,|disons|plus maintenant"
-    r"|c'était\b|pas tout à fait|du moins\b|plutôt,",
+    correcting=rf"(?:rectificatif|rectification|correction|errat(?:um|a)|mise à jour|actualisation|modification|annulée?s?|reportée?s?|supprimée?s?){LABEL}|enfin,|ou plutôt|bon,|disons|plus maintenant"
+    r"|c'était\b|pas tout à fait|plutôt,",
     changed="(?:a|ont|est|sont|avait) (?:depuis )?(?:été )?(?:déplacée?s?|annulée?s?|reportée?s?|remplacée?s?|supprimée?s?|modifiée?s?|abrogée?s?|suspendue?s?|retirée?s?)"
     "|n(?:e |')\\w+ plus|désormais|lire «|au lieu de «|il faut lire|(?:était|est) (?:fausse?|une erreur|erronée?)",
     exempting="(?:est|sont|reste|restent) (?:dispensée?s?|exemptée?s?|exclue?s?|exonérée?s?)|n'(?:y|en) (?:ont|a) pas droit|(?:prime|priment|l'emporte|l'emportent|prévaut|prévalent) sur|(?:cela|ceci) (?:suppose|exige|présuppose)|(?<=, )(?:eux|elles|lui)(?=,)",
     defining=r"(?:au sens|aux fins) (?:du|de la|de ce|de cette|des) (?:présente? )?\w+,? (?:un |une |le |la |l')?(?P<what>\w+)\b|(?:un |une |le |la |l')?(?P<what2>\w+) (?:désigne|s'entend|signifie)\b",
     timing=r"(?:en|au|du|de|le|la|les|pendant|durant|entre|après|avant|depuis|à partir d[eu]) [^,;]{2,50}?, (?=(?:même )?(?:ils?|elles?|cela|ceci|ce)\b)",
     going_on=r"(?:même )?(?:ils?|elles?|cela|ceci|ce)\b",
-    status="rejetée?s?|refusée?s?|retirée?s?|annulée?s?|ancien(?:ne)?s?|périmée?s?|abrogée?s?|obsolètes?|projet|brouillon|proposée?s?|prévue?s?|pas encore|fausses?|faux|épuisée?s?|rumeurs?",
+    status="rejetée?s?|refusée?s?|retirée?s?|annulée?s?|périmée?s?|abrogée?s?|obsolètes?|brouillon|proposée?s?|pas encore|fausses?|faux|épuisée?s?|rumeurs?",
     marked="annulée?s?|reportée?s?|complet|complète|épuisée?s?|projet|prévue?s?|refusée?s?|fermée?s?|provisoire|périmée?s?|retirée?s?",
     supposing="imagin(?:ez|ons|e)|suppos(?:ez|ons|e)|admettons|mettons|et si|la rumeur (?:dit|veut)|le bruit court|on (?:dit|raconte|prétend)|paraît-il|selon la (?:rumeur|légende)|il était une fois|dans (?:le|ce|son) (?:roman|film|conte|jeu|rêve|exemple)",
     denied="(?:le|la|l'|les) ?(?:dément|nie|conteste|réfute|dénie|a démenti|a nié)|(?:c'|cela |ce n'|ceci )(?:est|était) (?:faux|inexact|pas vrai|une erreur|une légende)",

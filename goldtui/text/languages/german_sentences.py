@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from goldtui.text.languages.discourse import Discourse
+from goldtui.text.languages.discourse import LABEL, Discourse
 from goldtui.text.languages.german_order import AT
 from goldtui.text.languages.naming import WHO, Naming, joined_by, named_by, referring, whole
 
@@ -89,7 +89,7 @@ DISCOURSE = Discourse(
     "|und zwar|d\\.\\s?h\\.|das (?:heißt|heisst)|nämlich|die rede ist|wir (?:reden|sprechen|meinen)|genau(?:er)? genommen|streng genommen"
     "|(?:zumindest|jedenfalls|mindestens|wenigstens) (?:für|in|im|an|am|bei|wenn|solange|bis)|(?:eine|einzige|mit einer|die) ausnahme|ausnahmen?:|vorbehaltlich|sofern",
     correcting=r"(?:korrektur(?:en)?|korrigiert|berichtigung|aktualisierung|aktualisiert|update|nachtrag|änderung|geändert|richtigstellung|abgesagt|verschoben"
-    r"|verlegt|aufgehoben|überholt|veraltet)\b|na ja|nun ja|genauer\b|besser gesagt|vielmehr|oder (?:vielmehr|eher|besser)|zumindest\b|jedenfalls\b|nicht mehr|nicht ganz"
+    rf"|verlegt|aufgehoben|überholt|veraltet){LABEL}|na ja|nun ja|genauer\b|besser gesagt|vielmehr|oder (?:vielmehr|eher|besser)|nicht mehr|nicht ganz"
     r"|das war\b|so (?:dachten|hieß|stand|war)",
     changed="(?:wurden?|ist|sind|worden) (?:[\\w.]+ ){0,5}?(?:verlegt|verschoben|abgesagt|aufgehoben|geändert|ersetzt|abgeschafft|gestrichen|zurückgezogen|ausgesetzt)"
     '|nicht mehr|ruht|ruhen|bis auf weiteres|aufgeschoben|inzwischen|mittlerweile|(?:muss|sollte) (?:\\w+ )?(?:heißen|lauten)|statt [„"\u201c]|falsch angegeben|(?:ist|war) (?:falsch|ein (?:irrtum|fehler|druckfehler))',
@@ -97,7 +97,7 @@ DISCOURSE = Discourse(
     defining=r"(?P<what>\w+) (?:im sinne|in diesem sinne|nach diesem|im rahmen) .*\b(?:ist|sind|meint|bedeutet|bezeichnet)\b|(?:in|im sinne) (?:dieser|dieses|diesem) \w+ (?:ist|sind|meint|bedeutet|gilt|gelten)(?: als)? (?:ein |eine |der |die |das )?(?P<what2>\w+)",
     timing=r"(?:in den|in der|im|am|an|von|zwischen|ab|seit|bis|während|nach|vor|zu) [^,;]{2,50}?,? (?:\w+en|\w+t|ist|sind|bleibt|gilt) (?=(?:auch )?(?:sie|er|es|diese|dieser|dieses)\b)",
     going_on=r"(?:auch )?(?:sie|er|es|diese|dieser|dieses)\b",
-    status="abgelehnte?[nrs]?|zurückgezogene?[nrs]?|verworfene?[nrs]?|abgesagte?[nrs]?|ehemalige?[nrs]?|frühere?[nrs]?|alte?[nrs]?|veraltete?[nrs]?|abgelaufene?[nrs]?|aufgehobene?[nrs]?|entwurf|entwürfe|vorschläge?|geplante?[nrs]?|noch nicht|ungültige?[nrs]?|falsche?[nrs]?|ausverkauft|gerüchte",
+    status="abgelehnte?[nrs]?|zurückgezogene?[nrs]?|verworfene?[nrs]?|abgesagte?[nrs]?|ehemalige?[nrs]?|frühere?[nrs]?|veraltete?[nrs]?|abgelaufene?[nrs]?|aufgehobene?[nrs]?|entwurf|entwürfe|noch nicht|ungültige?[nrs]?|falsche?[nrs]?|ausverkauft|gerüchte",
     marked="abgesagt|entfällt|fällt aus|verschoben|ausverkauft|entwurf|geplant|abgelehnt|geschlossen|eingestellt|veraltet|vorläufig|ungültig|noch nicht (?:in kraft|genehmigt)",
     supposing="angenommen|gesetzt den fall|nehmen wir an|stell(?:en)? (?:sie |dir |euch )?(?:sich )?vor|mal angenommen|was wäre,? wenn|gerüchteweise|es heißt|man (?:sagt|munkelt|hört)|gerüchten zufolge|der sage nach"
     "|in (?:der|seiner|ihrer|dieser) (?:geschichte|erzählung)|im (?:roman|film|spiel|märchen|beispiel|traum)|es war einmal",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from goldtui.text.languages.discourse import Discourse
+from goldtui.text.languages.discourse import LABEL, Discourse
 from goldtui.text.languages.naming import WHO, Naming, joined_by, named_by, whole
 from goldtui.text.languages.spanish_order import DAYS
 
@@ -78,15 +78,15 @@ DISCOURSE = Discourse(
     "(?:esto|eso|ello|lo anterior|lo dicho|se) (?:s[oó]lo |únicamente )?(?:se )?(?:aplica|aplicaba|vale|valía|refiere|trata|rige|regía|afecta|cumple)"
     "|se (?:refiere|aplica|trata|entiende|habla)|hablamos de|nos referimos|es decir|o sea|a saber|más (?:precisamente|exactamente)|así era|era así|eso era"
     "|(?:al menos|por lo menos) (?:para|en|los|las|el|la|si|cuando)|con una excepci[oó]n|(?:la|una|única) excepci[oó]n|excepciones?:|siempre que|a condici[oó]n",
-    correcting=r"(?:correcci[oó]n|rectificaci[oó]n|fe de erratas|actualizaci[oó]n|modificaci[oó]n|nota de cambio|cancelad[oa]s?|aplazad[oa]s?|anulad[oa]s?)\b|bueno,|mejor dicho|más bien|o más bien|ya no\b|no del todo"
-    r"|eso era\b|al menos\b",
+    correcting=rf"(?:correcci[oó]n|rectificaci[oó]n|fe de erratas|actualizaci[oó]n|modificaci[oó]n|nota de cambio|cancelad[oa]s?|aplazad[oa]s?|anulad[oa]s?){LABEL}|bueno,|mejor dicho|más bien|o más bien|ya no\b|no del todo"
+    r"|eso era\b",
     changed="(?:ha|han|fue|fueron|se ha|se han|está|están|queda|quedan) (?:sido )?(?:trasladad|cancelad|aplazad|cambiad|sustituid|suprimid|anulad|pospuest|derogad|suspendid|retirad)\\w+"
     "|ya no|ahora (?:es|son|cuesta|empieza|está)|donde (?:dice|dec[ií]a)|l[eé]ase|(?:era|es) (?:falso|un error|erróne[oa])",
     exempting="(?:está|están|queda|quedan) (?:exent[oa]s?|excluid[oa]s?|dispensad[oa]s?|fuera)|(?:no|ni) (?:tiene|tienen) (?:ese |este )?derecho|(?:prevalece|prevalecen|prima|priman) sobre|(?:esto|eso|ello) (?:exige|requiere|supone|presupone)",
     defining=r"(?:a efectos|en el sentido|a los efectos) (?:de|del) [^,]{2,30},? (?:se entiende por |un |una |el |la )?(?P<what>\w+)\b|por (?P<what2>\w+) se entiende\b",
     timing=r"(?:en|los|las|el|la|durante|entre|desde|hasta|después de|antes de|a partir de) (?:lunes|martes|miércoles|jueves|viernes|sábados?|domingos?|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|verano|invierno|festivos?|vacaciones|noches?|mañanas?|tardes?)\b[^,;]{0,30}?,? (?=s[oó]lo |no |cierra|abre|cuesta|paga|queda|permanece|también |incluso )",
     going_on=r"(?:s[oó]lo |no |cierra|abre|cuesta|paga|queda|permanece|incluso )",
-    status="rechazad[oa]s?|retirad[oa]s?|cancelad[oa]s?|antigu[oa]s?|anterior(?:es)?|caducad[oa]s?|derogad[oa]s?|obsolet[oa]s?|borrador(?:es)?|propuest[oa]s (?:rechazadas|retiradas)|previst[oa]s?|aún no|fals[oa]s?|agotad[oa]s?|rumores",
+    status="rechazad[oa]s?|retirad[oa]s?|cancelad[oa]s?|caducad[oa]s?|derogad[oa]s?|obsolet[oa]s?|borrador(?:es)?|propuest[oa]s (?:rechazadas|retiradas)|aún no|fals[oa]s?|agotad[oa]s?|rumores",
     marked="cancelad[oa]s?|aplazad[oa]s?|agotad[oa]s?|borrador|previst[oa]s?|rechazad[oa]s?|cerrad[oa]s?|provisional|caducad[oa]s?|retirad[oa]s?",
     supposing="imagin(?:e|a|emos|en)|supong(?:a|amos|an)|pong(?:a|amos) que|y si|dicen que|se rumorea|corre el rumor|según (?:el rumor|la leyenda)|érase una vez|en (?:la|el|esta|este|su) (?:novela|película|cuento|juego|sueño|ejemplo)",
     denied="(?:lo|la|los) (?:niega|niegan|desmiente|desmienten|negó|desmintió|rechaza|refuta)|(?:eso|esto) (?:es|era|no es) (?:falso|cierto|verdad|mentira|un (?:error|mito|bulo))|es falso",
