@@ -86,11 +86,10 @@ def tick_all(window: Terminal) -> None:
 
 
 def to_case(window: Terminal, case_id: str) -> None:
-    """Along what is left to do, until the case is on the screen."""
-    until = time.monotonic() + LONGEST
-    while f"› {case_id} ›" not in window.screen().partition("\n")[0]:
-        assert time.monotonic() < until, window.screen()
-        window.step("u")
+    """Go to the case that has come back, once both cases wait: a list that still grows moves the cursor itself."""
+    window.wait_for("2 waiting: 2 yours")
+    if f"› {case_id} ›" not in first_row(window.screen()):
+        window.move("u", first_row)
 
 
 def state(database: Path, case_id: str = "lend") -> dict[str, Any]:
