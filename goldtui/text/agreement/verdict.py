@@ -9,6 +9,7 @@ from functools import lru_cache, partial
 from itertools import pairwise
 from typing import NamedTuple
 
+from goldtui.text.agreement.bare import ends_phrase, is_bare, rival
 from goldtui.text.agreement.cells import connecting
 from goldtui.text.agreement.compare import TURNING, compare
 from goldtui.text.agreement.difference import Comparison, Difference, Kind
@@ -234,6 +235,12 @@ def _judge_part(said: Reading, proof: Proof, asked: Asked, language: Language, s
             alike.append((found, held, text, given))
     if contradicted is not None:
         return contradicted
+    if (
+        (len(said.items) == 1 or is_bare(said))
+        and chosen
+        and (settled := _bare(said, chosen, proof, asked, language)) is not None
+    ):
+        return settled
     if _each_segment_agrees(said, proof, asked, language, sure):
         return _SUPPORTED
     if best is None:
@@ -243,6 +250,26 @@ def _judge_part(said: Reading, proof: Proof, asked: Asked, language: Language, s
     if not differences:
         differences = (Difference(Kind.DROPPED, "", at="its heading"),)
     return Agreement(Outcome.OPEN, differences, text)
+
+
+def _bare(
+    said: Reading, phrases: Sequence[Reading], proof: Proof, asked: Asked, language: Language
+) -> Agreement | None:
+    """What the chosen phrases show about a bare value."""
+    held = [(text, reading, use) for reading, text, _, supports, use in stretches(proof, language) if supports]
+    for phrase, words in zip(phrases, proof.phrases, strict=True) if is_bare(said) else ():
+        for text, _, use in held:
+            if (
+                use in (Use.BOTH, Use.PROVES)
+                and ends_phrase(said, phrase, asked())
+                and normalise(words) in normalise(text)
+            ):
+                return _SUPPORTED._replace(nearest=text)
+    every = [reading for reading, *_ in stretches(proof, language)]
+    if not any(use in (Use.BOTH, Use.DISPROVES) for *_, use in held) or (other := rival(said, phrases, every)) is None:
+        return None
+    difference = Difference(Kind.VALUE, said.items[0].text, other.text, True)
+    return Agreement(Outcome.CONTRADICTED, (difference,), held[0][0])
 
 
 _Stretch = tuple[Comparison | None, Reading, str, LaterWords]
@@ -328,7 +355,9 @@ def _question_words(question: str, language: Language) -> frozenset[str]:
     words = question.strip(" \"'¿").lower().split()
     if not words or words[0] not in language.asks.split():
         return frozenset()
-    return frozenset(item.key for item in read(question, language).items if item.key and not item.operators)
+    # `When` is a condition elsewhere, and would govern the word after it.
+    texts = question, question.strip(" \"'¿")[len(words[0]) :]
+    return frozenset(i.key for text in texts for i in read(text, language).items if i.key and not i.operators)
 
 
 def _clauses(said: Reading) -> Iterator[Reading]:
