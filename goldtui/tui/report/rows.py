@@ -86,7 +86,8 @@ def behind_text(one: Behind, question: str, width: int, rooms: tuple[int, int], 
     """
     ids, outcomes = rooms
     sign = glyphs.of_status(one.status) if one.status is not None else " "
-    text = f"{sign} {content.row(one.case_id, max(10, min(ids, width // 2)), glyphs.ellipsis)}"
+    room = max(10, min(ids, width // 2))
+    text = f"{sign} {content.row(content.name(one.case_id, room, glyphs.ellipsis), room)}"
     if question and width >= ASKED:
         return f"{text}  {content.row(outcome_head(one), min(outcomes, 44), glyphs.ellipsis)}  {question}"
     room = width - content.cells(text) - 1

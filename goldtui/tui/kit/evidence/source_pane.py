@@ -206,9 +206,9 @@ class SourcePane(Searching):
             # The frame says which text this is, so that the row below has room for what the keys would do.
             place, between, rest = head.partition(self.glyphs.dot)
             if place.startswith("Evidence"):
-                entitle(self, place)
+                entitle(self, place, name=self.chunk_id)
                 head = rest or head if between else ""
-        self.query_one("#source-head", Note).show([head])
+        self.query_one("#source-head", Note).show([head], name=self.chunk_id)
 
     def _head(self) -> str:
         chunk = self._chunk
