@@ -131,11 +131,11 @@ def name(text: str, width: int, ellipsis: str = "…") -> str:
 
 
 def named(text: str, id_: str, width: int, ellipsis: str = "…") -> str:
-    """A text with an id in it; where it does not fit, the middle of the id goes first."""
+    """A text with an id in it; where it does not fit, the middle of a long id goes first, down to half of the row."""
     if not id_ or id_ not in text:
         return text
     before, _, after = text.partition(id_)
-    return before + name(id_, max(LEAST_NAME, width - cells(before) - cells(after)), ellipsis) + after
+    return before + name(id_, max(width // 2, width - cells(before) - cells(after)), ellipsis) + after
 
 
 def names(ids: Sequence[str], separator: str, width: int, ellipsis: str = "…") -> str:
