@@ -25,7 +25,9 @@ from goldtui.workbench.report.figures import Behind
 
 SIZES = [(60, 20), (80, 24), (120, 36), (200, 50)]
 BOATS = [f"handbook-of-the-boat-house.md#boats-and-oars/winter-storage:{n}" for n in (17, 18)]
-ANSWER = "Orchids are watered on Mondays, with rain water only, by whoever opens the fern house, and never on a public holiday."
+ANSWER = (
+    "Orchids are watered on Mondays, with rain water only, by whoever opens the house, and never on a public holiday."
+)
 
 
 @given(st.text(min_size=1, max_size=80), st.integers(1, 60))

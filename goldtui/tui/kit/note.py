@@ -24,7 +24,7 @@ class Note(OwnStyle):
         super().__init__(id=id)
         self.rows: tuple[str, ...] = rows
         self._keep = keep
-        self._lead = self._name = ""
+        self._lead = self._cut_id = ""
         self._advice: tuple[tuple[str, ...], int] | None = None
         self.display = keep or bool(rows)
         self.styles.height = max(1, len(rows))
@@ -35,7 +35,7 @@ class Note(OwnStyle):
         The words up to the first colon or full stop have the tone `lead`; of a row that is too long, the middle of the
         id `name` goes first.
         """
-        self._advice, self._name = None, name
+        self._advice, self._cut_id = None, name
         self._show(rows, lead)
 
     def advise(self, paragraphs: Sequence[str], most: int = 4) -> None:
@@ -67,7 +67,7 @@ class Note(OwnStyle):
         """The strip for line `y`."""
         base = self.base_style
         width = self.size.width
-        text = content.named(self.rows[y], self._name, width, ellipsis_of(self)) if y < len(self.rows) else ""
+        text = content.named(self.rows[y], self._cut_id, width, ellipsis_of(self)) if y < len(self.rows) else ""
         line = content.row(text, width, ellipsis_of(self))
         cut = min((at for at in (line.find(": "), line.find(". ")) if at > 0), default=0) if self._lead and not y else 0
         parts = [(line[:cut], base + tone(self, self._lead)), (line[cut:], base)] if cut else [(line, base)]

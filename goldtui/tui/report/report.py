@@ -22,7 +22,7 @@ from goldtui.tui.kit.note import Note
 from goldtui.tui.kit.pane import pane
 from goldtui.tui.kit.places_bar import PlacesBar
 from goldtui.tui.kit.row_list import RowList
-from goldtui.tui.kit.rows import folded, whole
+from goldtui.tui.kit.rows import folded, sentences, whole
 from goldtui.tui.kit.tones import tone_of
 from goldtui.tui.kit.topbar import Topbar
 from goldtui.tui.report.actions import ReportActions
@@ -164,13 +164,14 @@ class ReportPlace(BaseScreen[None]):
         if not self.state.loaded:
             return
         width, run = max(20, self.size.width - 2), self.state.run_shown
+        said: list[tuple[str, ...]] = [("",)]
         if self.state.scoring:
-            said = scoring_words(self.state.scoring, self.state.lines_read)
-        else:
-            said = now_words(run, self.glyphs) if run is not None else ""
-        rows = min(2, len(content.fold(said, width, 2, self.glyphs.ellipsis)))
+            said = [(scoring_words(self.state.scoring, self.state.lines_read),)]
+        elif run is not None:
+            said = now_words(run, self.glyphs)
+        rows = sentences(said, width, 4 if width < 70 or self.size.height >= 30 else 3, self.glyphs.ellipsis)
         lead = "" if run is None or self.state.scoring else tone_of(str(run.kept.outcome).replace(" ", "_"))
-        self.query_one("#report-now", Note).show(folded([said], width, rows, self.glyphs.ellipsis), lead)
+        self.query_one("#report-now", Note).show(rows, lead)
 
     def on_row_list_moved(self, event: RowList.Moved) -> None:
         """Show details of the newly selected number or case."""

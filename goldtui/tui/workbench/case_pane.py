@@ -31,9 +31,6 @@ from goldtui.workbench.case.views import PhraseView
 from goldtui.workbench.checks.case_findings import PlacedFinding, at_spot
 from goldtui.workbench.review.comment_spot import Remark
 
-LOW = 14
-"""Rows of the pane below which a finding about the selected row takes two rows at most."""
-
 
 class CasePane(Container):
     """Shows a case and turns typing into edits; it never changes the case itself."""
@@ -194,7 +191,7 @@ class CasePane(Container):
 
     def _say_finding(self) -> None:
         here, asked = self.findings_here(), self.remarks_here()
-        rows, width, cut = 4 if self.size.height >= LOW else 2, max(20, self.size.width - 2), self.glyphs.ellipsis
+        rows, width, cut = max(2, self.size.height // 2), max(20, self.size.width - 2), self.glyphs.ellipsis
         count = f" (1 of {len(here)}, ! lists them)" if len(here) > 1 else ""
         said = content.fold(headline(here[0], self.glyphs, count), width, rows, cut) if here else []
         more = f" (1 of {len(asked)}, Q lists them)" if len(asked) > 1 else " (Q answers)"
