@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from garden import Garden, garden
@@ -10,6 +11,7 @@ from hands import press
 from textual.widgets import Static
 from tui_fakes import drive, grid
 
+from goldtui.formats.documents.catalog import EXTRACTORS
 from goldtui.store.evidence import chunks
 from goldtui.store.opening import open_store
 from goldtui.tui.kit.enter_input import EnterInput
@@ -17,6 +19,7 @@ from goldtui.tui.kit.note import Note
 from goldtui.tui.kit.topbar import Topbar
 from goldtui.tui.library.library import Library
 from goldtui.tui.pages.import_screen import ColumnList, ImportScreen
+from goldtui.tui.pages.import_words import begin
 from goldtui.tui.workbench.workbench import Workbench
 
 ROWS = [
@@ -116,6 +119,12 @@ def test_a_set_without_a_name_shows_the_one_that_its_first_import_gives_it(quest
         assert app.screen.query_one(Topbar).sentence.startswith("garden questions")
 
     drive(one, scenario, go="")
+
+
+def test_the_screen_names_every_kind_of_document_that_is_read():
+    said = " ".join(begin("garden"))
+    for one in EXTRACTORS:
+        assert re.search(rf"\b{one.name}\b", said, re.IGNORECASE), one.name
 
 
 def test_a_column_can_mean_something_else_and_the_cases_follow(questions):

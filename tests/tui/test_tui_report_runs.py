@@ -12,10 +12,12 @@ from test_tui_terminal import PAYLOADS
 from tui_fakes import bench, drive, grid, settle
 
 from goldtui.model.attendance import Attendance
+from goldtui.scoring.modes import CUSTOM, PRESETS
 from goldtui.tui.kit.ask import FreezeAsk
-from goldtui.tui.replay.replay import ReplayPlace
+from goldtui.tui.replay.replay import ASKED, ReplayPlace
 from goldtui.tui.report.report import ReportPlace
 from goldtui.tui.report.run_choice import RunChoice
+from goldtui.tui.report.score import MODES
 from goldtui.tui.workbench.workbench import Workbench
 
 
@@ -115,6 +117,24 @@ def test_with_one_run_there_is_no_baseline_to_choose(kept):
 
 
 # -- scoring ---------------------------------------------------------------------------------------------
+
+
+def test_the_form_begins_at_the_file_each_time_and_names_every_mode(kept, tmp_path):
+    path = written(tmp_path, "winter.jsonl")
+
+    async def scenario(app, pilot):
+        await begin_scoring(app, pilot, path)
+        await settle(app, pilot)
+        await ask(pilot, "s")
+        assert app.screen.query_one("#ask-path").value == str(path)
+        assert app.screen.focused is app.screen.query_one("#ask-path")
+        assert app.screen.query_one("#ask-mode").value == ""
+        await ask(pilot, "escape")
+
+    drive(kept, scenario)
+    for name in (*PRESETS, CUSTOM):
+        assert name in MODES
+        assert name in ASKED["mode"]
 
 
 def test_s_scores_a_trace_file_by_the_newest_release_and_keeps_the_run(tmp_path):
