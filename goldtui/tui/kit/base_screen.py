@@ -39,8 +39,9 @@ class BaseScreen(Screen[ScreenResultType]):
     def on_screen_resume(self) -> None:
         """Show the set's name as it is now: the screen that was on top may have given it one."""
         bench = getattr(self, "bench", None)
-        for bar in self.query(Topbar) if bench is not None else ():
-            bar.show([bench.name, *bar.place[1:]] if bar.place else None)
+        for bar in self.query(Topbar):
+            if bench is not None and bar.place:
+                bar.show([bench.name, *bar.place[1:]])
 
     def spawn(self, work: Coroutine[Any, Any, object], group: str, *, exclusive: bool = False) -> None:
         """Run `work` as a background task that ends with the screen; an error is shown."""

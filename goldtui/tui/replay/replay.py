@@ -86,10 +86,15 @@ class ReplayPlace(BaseScreen[None]):
         self.bench, self.lane, self.glyphs = bench, lane, glyphs
         self.state = ReplayState()
         self.source_text = SourceText(self)
-        self.files = Opening(self, lambda: self.two_runs.compare_if_asked())
+        self.files = Opening(self, self._opened)
         self.two_runs = TwoRuns(self, self.files)
         self.gold = GoldActions(self, self.files.arrive)
         self._route()
+
+    def _opened(self) -> None:
+        """Begin with what another place or the command line asked for."""
+        self.two_runs.compare_if_asked()
+        self.gold.judge_if_asked()
 
     def _route(self) -> None:
         """Connect the keys to the part that acts on them."""

@@ -54,7 +54,8 @@ class ReportPlace(BaseScreen[None]):
         Binding("s", "score", "Score", id="report.score"),
         Binding("b", "baseline", "Baseline", id="report.baseline"),
         Binding("w", "write", "Write", id="report.write"),
-        Binding("J", "judges", "Judges", id="report.judges"),
+        Binding("J", "judge_open", "Judge open statements", id="report.judge"),
+        Binding("W", "judges", "Judges", id="report.judges"),
         Binding("left_square_bracket", "run(1)", "Older run", key_display="[ ]", id="report.older"),
         Binding("right_square_bracket", "run(-1)", "Newer run", show=False, id="report.newer"),
         Binding("c", "stop", "Stop scoring", show=False, id="report.stop"),
@@ -80,6 +81,7 @@ class ReportPlace(BaseScreen[None]):
         """Connect the keys to the part that acts on them."""
         self.action_open = self.actions.open
         self.action_first = self.actions.first
+        self.action_judge_open = self.actions.judge_open
         self.action_run = self.runs.step
         self.action_score = self.scoring.score
         self.action_stop = self.scoring.stop
