@@ -22,7 +22,7 @@ from goldtui.text.agreement.reading import Reading, reading_of
 from goldtui.text.agreement.rearranged import otherwise_put, rearranged
 from goldtui.text.agreement.sequence import out_of_order
 from goldtui.text.agreement.stretches import Proof as Proof
-from goldtui.text.agreement.stretches import Use, asks, stretches, title_words, usable
+from goldtui.text.agreement.stretches import Use, asks, question_words, stretches, title_words, usable
 from goldtui.text.agreement.units import Unit, is_heading
 from goldtui.text.amounts.record import Same, same
 from goldtui.text.languages.base import Language
@@ -174,7 +174,7 @@ def _judge(statement: str, proof: Proof) -> Agreement:
     said = read(with_limits(statement, language), language)
     if not said.items:
         return Agreement(Outcome.OPEN, reason="it has no word to compare")
-    asked = partial(_question_words, proof.question, language)
+    asked = partial(question_words, proof.question, language)
     parts = [_judge_part(part, proof, asked, language, sure) for part in _clauses(said)]
     if all(part.outcome is Outcome.SUPPORTED for part in parts):
         if _pronouns_kept(said, parts, units):
@@ -347,17 +347,6 @@ def _each_segment_agrees(said: Reading, proof: Proof, asked: Asked, language: La
     # What one stretch says in parts it would have proved as a whole, but for entries of a list and parts with a verb.
     verbs = {item.segment for item in said.items if item.tense in ("present", "past")}
     return len(proving) > 1 or verbs.issuperset(segments)
-
-
-@lru_cache(maxsize=4096)
-def _question_words(question: str, language: Language) -> frozenset[str]:
-    """The words that a question provides; none for a yes-or-no question."""
-    words = question.strip(" \"'¿").lower().split()
-    if not words or words[0] not in language.asks.split():
-        return frozenset()
-    # `When` is a condition elsewhere, and would govern the word after it.
-    texts = question, question.strip(" \"'¿")[len(words[0]) :]
-    return frozenset(i.key for text in texts for i in read(text, language).items if i.key and not i.operators)
 
 
 def _clauses(said: Reading) -> Iterator[Reading]:

@@ -73,6 +73,8 @@ class _Taker:
 
     def take(self) -> Taken:
         language = self.language
+        if self.patterns.bounded_one is not None:
+            self.text = self.patterns.bounded_one.sub(r"\g<bound> 1 \g<unit>", self.text)
         text = self.text
         east = language.unspaced
         if not _may_hold_values(text, language):
