@@ -126,8 +126,8 @@ def question_words(question: str, language: Language) -> frozenset[str]:
     at = next((at for at, word in enumerate(words[:2], 1) if word.lower() in asking), 0)
     if not at:
         return frozenset()
-    texts = question, " ".join(words[at:])
-    return frozenset(i.key for text in texts for i in read(text, language).items if i.key and not i.operators - _MAY)
+    items = read(" ".join(words[at:]), language).items
+    return frozenset(item.key for item in items if item.key and not item.operators - _MAY)
 
 
 _MAY = frozenset(("may",))
