@@ -159,7 +159,7 @@ def fitting(
 ) -> tuple[OutlineRow, ...]:
     """All rows of the case, its texts in full where that pushes nothing out of a pane of this height."""
     rows = outline(case, states, look, width, glyphs)
-    for spare in range(look.spare + 1, SPARE_ROWS + 1):
+    for spare in range(look.spare + 1, SPARE_ROWS + 1 if len(rows) < height else 0):
         longer = outline(case, states, replace(look, spare=spare), width, glyphs)
         if len(longer) > height:
             break
