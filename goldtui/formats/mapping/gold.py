@@ -22,13 +22,11 @@ from goldtui.formats.mapping.declare import (
     compiled,
 )
 from goldtui.formats.mapping.gold_counts import Counts, say_counts
-from goldtui.formats.mapping.outcome import Kept, Outcome, minted_id
+from goldtui.formats.mapping.outcome import OTHER_ANSWERS, Kept, Outcome, minted_id
 from goldtui.formats.mapping.record import Item, Record
 from goldtui.formats.mapping.refusing import speaks_of_no_answer
 from goldtui.model.records import Answer, AnswerPoint, Behaviour, Claim, EvidenceChunk, GoldCase, Importance, lean
 
-OTHER_ANSWERS = "other_answers"
-"""The key of a case's `extra` for reference answers after the first."""
 SOURCE_KIND = "source_names"
 """The key of a case's `extra` that says what its required sources name, where that is no chunk."""
 _LOOKED_AT = 2_000

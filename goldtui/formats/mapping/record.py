@@ -100,13 +100,16 @@ class Record:
         left = [
             {key: value for key, value in row.rest().items() if has_content(value) and key != "^"} for row in self.rows
         ]
-        if len(left) == 1:
-            return left[0]
-        merged: dict[str, Any] = {}
-        for key in dict.fromkeys(key for one in left for key in one):
-            values = [one[key] for one in left if key in one]
-            merged[key] = values[0] if all(value == values[0] for value in values) else values
-        return merged
+        return merged(left)
+
+
+def merged(rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """Several rows as one; a key whose value differs between them holds a list."""
+    found: dict[str, Any] = {}
+    for key in dict.fromkeys(key for one in rows for key in one):
+        values = [one[key] for one in rows if key in one]
+        found[key] = values[0] if all(value == values[0] for value in values) else values
+    return found
 
 
 def _items(row: Taking, found: Found, rule: Rule) -> Iterator[Item]:

@@ -21,6 +21,7 @@ from goldtui.formats.mapping.choice import (
 from goldtui.formats.mapping.coerce import opened
 from goldtui.formats.mapping.declare import Points, Rule
 from goldtui.formats.mapping.guess.accepted import choose_other_ways, say_labels
+from goldtui.formats.mapping.guess.again import say_again
 from goldtui.formats.mapping.guess.doubts import (
     asks_by_name,
     is_template,
@@ -108,6 +109,7 @@ def gold_guess(choice: Choice) -> Guess | None:
                 "what a right answer needs: no column that is known says it, so these are questions alone"
             )
     say_rivals(choice, question, reference)
+    say_again(choice, question)
     say_fillers(choice, question, reference)
     say_labels(choice, reference)
     rows = max(len(one.values) for one in choice.columns.values())
