@@ -136,6 +136,20 @@ _SAYS = {
     "required": """
         必須 必须 필수
     """,
+    "correction": """
+        korrektur corrección correccion correção correcao correzione correctie poprawka исправление düzeltme
+        修正 訂正 更正 정정
+    """,
+    "answered": """
+        geantwortet beantwortet respondió respondio respondeu risposto répondu repondu geantwoord odpowiedział
+        ответил cevapladı
+    """,
+    "asked": """
+        gefragt preguntó preguntaste perguntou chiesto demandé demande gevraagd zapytał спросили
+    """,
+    "should": """
+        sollte sollen müsste hätte debería deberia deveria dovrebbe devrait aurait zou powinien powinna должен
+    """,
 }
 _ENGLISH = {word: said for said, words in _SAYS.items() for word in words.split()}
 _MOST = 200
