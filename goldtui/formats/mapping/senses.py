@@ -136,6 +136,12 @@ _SAYS = {
     "required": """
         必須 必须 필수
     """,
+    "unit": """
+        einheit maßeinheit unità unidad unidade unité eenheid jednostka единица birim 単位 单位 單位 단위
+    """,
+    "currency": """
+        währung waehrung moneda devise valuta moeda waluta валюта 通貨 货币
+    """,
     "correction": """
         korrektur corrección correccion correção correcao correzione correctie poprawka исправление düzeltme
         修正 訂正 更正 정정

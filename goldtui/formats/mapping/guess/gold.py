@@ -36,6 +36,7 @@ from goldtui.formats.mapping.guess.doubts import (
 from goldtui.formats.mapping.guess.fillers import say_fillers
 from goldtui.formats.mapping.guess.gaps import say_gaps
 from goldtui.formats.mapping.guess.judged import judged_in
+from goldtui.formats.mapping.guess.parts import say_parts, say_units
 from goldtui.formats.mapping.guess.reference import choose_reference
 from goldtui.formats.mapping.guess.retired import leave_out_retired
 from goldtui.formats.mapping.guess.sources import choose_sources, ids_of_something_else
@@ -81,6 +82,7 @@ def gold_guess(choice: Choice) -> Guess | None:
     choice.simple("case_id", 1, lambda one: one.path not in apart and is_id_of_row(one, question))
     reference = choose_reference(choice)
     choose_other_ways(choice, reference)
+    say_parts(choice, reference)
     choose_points(choice, reference)
     choose_sources(choice)
     choose_forbidden(choice)
@@ -113,6 +115,7 @@ def gold_guess(choice: Choice) -> Guess | None:
     say_again(choice, question)
     say_fillers(choice, question, reference)
     say_labels(choice, reference)
+    say_units(choice, reference)
     rows = max(len(one.values) for one in choice.columns.values())
     leave_out_retired(choice, rows)
     say_gaps(choice, rows)

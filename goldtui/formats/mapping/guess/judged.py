@@ -14,7 +14,7 @@ from goldtui.formats.mapping.senses import words_of
 _RIGHTNESS = frozenset(
     """
     correct right accurate accuracy helpful useful good wrong incorrect ok okay true satisfied satisfactory acceptable
-    thumb thumbs feedback rating verdict judgement judgment vote solved
+    thumb thumbs feedback rating vote solved
     """.split()
 )
 """What the name of a column asks about an answer that was given."""

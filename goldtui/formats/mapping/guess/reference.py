@@ -171,9 +171,9 @@ def _open_divided(choice: Choice, reference: Column) -> None:
     sign = "" if reference.lists or reference.keys else reference.separators
     several = any(one.endswith("s") for one in senses(reference.name))
     rule = choice.rules["reference"]
-    if rule.from_[0] == reference.path and (sign == "|" or (several and sign and sign != ",")):
+    if rule.from_[0] == reference.path and (sign == "|" or (several and sign == ";")):
         choice.rules["reference"] = rule.model_copy(update={"split": sign})
-        said = f'whether "{sign}" in "{reference.path}" parts other ways to say an answer'
+        said = f'whether "{sign}" in "{reference.path}" parts other ways to say an answer, or parts that are all needed'
         choice.decide.append(f"{said}: the first is taken, others are other answers")
 
 
