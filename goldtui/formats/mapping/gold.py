@@ -18,11 +18,13 @@ from goldtui.formats.mapping.declare import (
     Fields,
     Mapping,
     Points,
+    Rule,
     Sources,
     compiled,
 )
 from goldtui.formats.mapping.gold_counts import Counts, say_counts
 from goldtui.formats.mapping.outcome import OTHER_ANSWERS, Kept, Outcome, minted_id
+from goldtui.formats.mapping.paths import values_at
 from goldtui.formats.mapping.record import Item, Record
 from goldtui.formats.mapping.refusing import speaks_of_no_answer
 from goldtui.model.records import Answer, AnswerPoint, Behaviour, Claim, EvidenceChunk, GoldCase, Importance, lean
@@ -140,17 +142,19 @@ class _Case:
         points: list[AnswerPoint] = []
         for rule in (self.fields.points, self.fields.must_say):
             for item in self.record.items(rule) if rule is not None else ():
-                text = _item_text(self.record, rule, item) if rule is not None else None
-                if text is None or rule is None:
+                wordings = _wordings(self.record, rule, item) if rule is not None else []
+                if not wordings or rule is None:
                     continue
                 point = AnswerPoint(
                     point_id=f"p{len(points) + 1}",
-                    text=text,
+                    text=" / ".join(wordings),
                     importance=_importance(self.record, rule, item),
-                    answer_phrases=(text,) if rule.verbatim else (),
+                    answer_phrases=tuple(wordings) if rule.verbatim else (),
                 )
                 points.append(point)
-        forbidden = tuple(self.record.texts(self.fields.forbidden))
+        ruled_out = self.fields.forbidden
+        items = self.record.items(ruled_out) if ruled_out is not None else ()
+        forbidden = tuple(dict.fromkeys(one for item in items if ruled_out for one in _texts(ruled_out, item)))
         if forbidden and points:
             points[0] = points[0].model_copy(update={"forbidden_phrases": forbidden})
         elif forbidden:
@@ -286,6 +290,25 @@ def _source_ids(record: Record, rule: Sources | None) -> tuple[str, ...]:
             texts = [f"{whole[0]}{rule.joint}{text}" for text in texts] if whole else texts
         found.extend(texts)
     return tuple(dict.fromkeys(found))
+
+
+def _wordings(record: Record, rule: Points, item: Item) -> list[str]:
+    """The wordings of a point, each of which is enough: a list inside the list, or the one text of an item."""
+    if isinstance(item.value, dict):
+        listed = (one for path in rule.text for one in values_at(item.value, path) if isinstance(one.value, list))
+        if (inner := next(listed, None)) is None:
+            return [text] if (text := _item_text(record, rule, item)) is not None else []
+        return _texts(rule, item._replace(value=inner.value, place=(*item.place, *(inner.place if item.whole else ()))))
+    return _texts(rule, item)
+
+
+def _texts(rule: Rule, item: Item) -> list[str]:
+    """The texts of an item, taken, each of a list alone."""
+    held = item.value if isinstance(item.value, list) and not rule.whole else [item.value]
+    texts = list(dict.fromkeys(text for one in held for text in texts_of(rule, one)))
+    if texts:
+        item.row.take(item.place)
+    return texts
 
 
 def _item_text(record: Record, rule: Points | Contexts | Claims, item: Item) -> str | None:

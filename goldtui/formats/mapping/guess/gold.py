@@ -221,7 +221,7 @@ def choose_points(choice: Choice, reference: Column | None = None) -> None:
             {"keywords", "keyword"}.intersection(senses(column.name)) and not _said_in(column, reference)
         ):
             continue
-        inner = keys_named(column, (*INNER_TEXTS, "answer"))
+        inner = keys_named(column, (*INNER_TEXTS, "answer", "any_of", "one_of", "any", "either", "or"))
         if column.keys and not inner:
             continue
         split = "" if column.lists else column.separators or column.lines
@@ -237,13 +237,17 @@ def choose_points(choice: Choice, reference: Column | None = None) -> None:
 
 def _ask_whether_each(choice: Choice, phrases: Column, split: str) -> None:
     """Ask whether each phrase of a row is needed, where rows have several and no name says so."""
-    held = (opened(value) for value in phrases.values)
+    held = [opened(value) for value in phrases.values]
     several = sum(len(one) > 1 if isinstance(one, list) else bool(split) and split in str(one) for one in held)
     if several and not {"all", "each", "every"} & set(words_of(phrases.name).split("_")):
         rows = f"{several} of the first {len(phrases.values)} rows have several"
         choice.decide.append(
             f'whether each phrase of "{phrases.path}" is needed, or one is enough: {rows}, all are taken'
         )
+    inner = sum(isinstance(value, list) and any(isinstance(one, list) for one in value) for value in held)
+    if inner:
+        rows = f"{inner} of the first {len(held)} rows have some, and it is taken so"
+        choice.decide.append(f'whether one text of a list inside "{phrases.path}" is enough: {rows}')
 
 
 def _said_in(keywords: Column, reference: Column | None) -> bool:
