@@ -268,7 +268,7 @@ def _source_ids(record: Record, rule: Sources | None) -> tuple[str, ...]:
             grade = number_of(item.value)
             if grade is None or grade >= rule.least:
                 found.append(item.key)
-            item.row.take(item.place)
+            item.row.take(item.place, [item.key] if grade is None else None)
             continue
         if rule.grade:
             grade = next((one for path in rule.grade if (one := record.number(item, path)) is not None), None)
@@ -285,7 +285,8 @@ def _source_ids(record: Record, rule: Sources | None) -> tuple[str, ...]:
         pair = isinstance(item.value, list)
         texts = texts_of(rule, (item.value or [None])[0] if pair else item.value)
         if texts:
-            item.row.take((*item.place, 0) if pair and item.whole else item.place)
+            place = (*item.place, 0) if pair and item.whole else item.place
+            item._replace(place=place).take(rule, texts)
             whole = record.inside(item, f"/{rule.of}")[:1] if rule.of else []
             texts = [f"{whole[0]}{rule.joint}{text}" for text in texts] if whole else texts
         found.extend(texts)
@@ -307,7 +308,7 @@ def _texts(rule: Rule, item: Item) -> list[str]:
     held = item.value if isinstance(item.value, list) and not rule.whole else [item.value]
     texts = list(dict.fromkeys(text for one in held for text in texts_of(rule, one)))
     if texts:
-        item.row.take(item.place)
+        item.take(rule, texts)
     return texts
 
 
@@ -321,7 +322,7 @@ def _item_text(record: Record, rule: Points | Contexts | Claims, item: Item) -> 
         return None
     texts = texts_of(rule, item.value)
     if texts:
-        item.row.take(item.place)
+        item.take(rule, texts)
     return texts[0] if texts else None
 
 
