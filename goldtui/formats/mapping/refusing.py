@@ -69,7 +69,7 @@ _MARKS = re.compile(
     r"(?: to)?(?: answer(?:ed)?)?",
     re.IGNORECASE,
 )
-_MARKING = frozenset(
+MARKING = frozenset(
     "label result results verdict passed outcome status ergebnis resultado risultato correct correctness judgement "
     "judgment evaluation bewertung grade rating test_result test_status pass_fail mark".split()
 )
@@ -78,7 +78,7 @@ _MARKING = frozenset(
 def marks_answers(name: str, texts: Sequence[str]) -> bool:
     """Whether a column says of each answer whether it is right, as whoever judged a system wrote it down."""
     forms = {words_of(name), *english(name)}
-    return bool(forms & _MARKING) and bool(texts) and all(map(marks_one, texts))
+    return bool(forms & MARKING) and bool(texts) and all(map(marks_one, texts))
 
 
 def marks_one(text: str) -> bool:

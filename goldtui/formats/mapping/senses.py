@@ -30,7 +30,7 @@ _SAYS = {
     """,
     "correct": """
         correta correto correcta correcto corretta corretto correcte richtig richtige doğru dogru правильный
-        правильная poprawna juist juiste 正确 正確 الصحيحة đúng
+        правильная poprawna juist juiste bonne buona 正确 正確 الصحيحة đúng
     """,
     "standard": """
         标准 標準 模範 모범
@@ -147,8 +147,8 @@ _SAYS = {
         修正 訂正 更正 정정
     """,
     "answered": """
-        geantwortet beantwortet respondió respondio respondeu risposto répondu repondu geantwoord odpowiedział
-        ответил cevapladı
+        geantwortet beantwortet respondió respondio contestó contesto respondeu risposto répondu repondu geantwoord
+        odpowiedział ответил cevapladı
     """,
     "asked": """
         gefragt preguntó preguntaste perguntou chiesto demandé demande gevraagd zapytał спросили

@@ -60,6 +60,32 @@ def test_several_answers_to_one_question_are_a_run(tmp_path: Path, asks: str, sa
     assert (first.kind, first.importable, first.duplicates) == ("run", 9, ())
 
 
+@pytest.mark.parametrize("counts", ["attempt", "run_no", "seed", "Iteration"])
+def test_answers_that_are_counted_are_a_run_without_a_right_answer(tmp_path: Path, counts: str) -> None:
+    rows = [
+        {"question": question, "answer": f"{answer} ({at})", counts: at}
+        for at in (1, 2, 3)
+        for question, answer in ASKED
+    ]
+    assert offers(written(tmp_path, rows))[0].kind == "run"
+
+
+def test_what_a_tool_holds_as_right_goes_before_what_was_answered(tmp_path: Path) -> None:
+    rows = [
+        {
+            "inputs": {"question": question},
+            "outputs": {"answer": f"Perhaps {at}."},
+            "reference_outputs": {"answer": answer},
+        }
+        for at in (1, 2)
+        for question, answer in ASKED
+    ]
+    reading = next(one for one in readings_of(written(tmp_path, rows)) if one.name == "langsmith")
+    cases = [one.record for one in proposal(reading).outcome.cases]
+    assert [one.reference.text for one in cases if one.reference] == [answer for _, answer in ASKED]
+    assert "Perhaps 2." in json.dumps([one.extra for one in cases])
+
+
 @pytest.mark.parametrize(("says", "mark"), [("output", "expected"), ("tester_remark", "weight")])
 def test_gold_of_such_rows_keeps_all_that_differs_and_asks(tmp_path: Path, says: str, mark: str) -> None:
     path = written(tmp_path, nested("input", says, "expected", mark))

@@ -26,6 +26,11 @@ FORMS = [
     ("Your question", "Response of the assistant", "Was the response helpful?", "Better answer"),
     ("Frage", "Was hat der Bot geantwortet?", "War die Antwort richtig?", "Korrektur"),
     ("Pregunta", "¿Qué respondió el asistente?", "¿Es correcta?", "Corrección"),
+    ("¿Qué preguntaste?", "¿Qué contestó el bot?", "¿Fue correcta la respuesta?", "Si no, ¿cuál sería la correcta?"),
+    ("Votre question", "Qu'a répondu l'assistant ?", "La réponse était-elle correcte ?", "La bonne réponse"),
+    ("Question", "LLM Answer", "SME verdict", "SME correction"),
+    ("Ihre Frage", "Antwort des Bots", "Bewertung", "Richtige Antwort"),
+    ("question", "answer", "rating", "better_answer"),
     ("user_message", "assistant_message_answered", "is it correct", "suggested answer"),
 ]
 WORDS = {
@@ -33,6 +38,11 @@ WORDS = {
     "helpful": {"yes": "true", "no": "false", "partly": "false"},
     "War die Antwort richtig?": {"yes": "ja", "no": "nein", "partly": "teilweise"},
     "¿Es correcta?": {"yes": "sí", "no": "no", "partly": "no"},
+    "¿Fue correcta la respuesta?": {"yes": "Sí", "no": "No", "partly": "Parcialmente"},
+    "La réponse était-elle correcte ?": {"yes": "Oui", "no": "Non", "partly": "En partie"},
+    "SME verdict": {"yes": "Correct", "no": "Incorrect", "partly": "Partly correct"},
+    "Bewertung": {"yes": "richtig", "no": "falsch", "partly": "teilweise"},
+    "rating": {"yes": "5", "no": "1", "partly": "3"},
     "is it correct": {"yes": "Yes", "no": "No", "partly": "Partially correct"},
 }
 
@@ -100,3 +110,9 @@ def test_right_answers_of_yes_and_no_are_not_verdicts(tmp_path: Path, name: str)
     rows = [(asked, mark.replace("partly", "no"), right or said) for asked, said, mark, right in ROWS]
     path = written(tmp_path, ("question", name, "explanation"), rows)
     assert [one.reference.text for one in cases_of(path) if one.reference] == ["no", "yes", "yes", "no", "no"]
+
+
+def test_a_form_without_a_verdict_is_a_run_too(tmp_path: Path) -> None:
+    names = ("What did you ask?", "What did the bot answer?", "Any comments?")
+    found = offers(written(tmp_path, names, [(asked, said, "") for asked, said, _, _ in ROWS]))
+    assert [(one.kind, one.importable) for one in found] == [("run", 5)]

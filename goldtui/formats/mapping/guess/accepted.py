@@ -20,10 +20,11 @@ _LABELS = frozenset("final gold golden label labels decision verdict conclusion 
 BETWEEN = frozenset(
     """
     maybe unclear unknown unsure partly partially partial depends mixed undecided inconclusive neither vielleicht
-    teilweise unklar teils peut-être parfois quizás parcial talvez forse parziale misschien может возможно
+    teilweise unklar teils peut-être parfois quizás parcial talvez forse parziale misschien может возможно mostly
+    partiellement parcialmente parzialmente gedeeltelijk częściowo частично 部分的 部分
     """.split()
-)
-"""What is neither yes nor no, in one word."""
+) | {"en partie", "en parte", "in parte", "zum teil", "not really", "not quite", "in part", "to some extent"}
+"""What is neither yes nor no."""
 _FEW = 0.5
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from goldtui.formats.mapping.choice import Choice, called
+from goldtui.formats.mapping.choice import Choice, called, measures
 from goldtui.formats.mapping.declare import Rule
 from goldtui.formats.mapping.guess.doubts import wants
 from goldtui.formats.mapping.profile import Column
@@ -17,7 +17,7 @@ _RIGHT = (
 
 
 def answered_again(columns: dict[str, Column], asks: Sequence[str], says: Sequence[str]) -> bool:
-    """Whether rows ask the same again with one right answer and another answer of a system.
+    """Whether rows ask the same again with another answer, and what is right is one, or each is measured or counted.
 
     `asks` and `says` are what a run calls its questions and its answers.
     """
@@ -29,8 +29,10 @@ def answered_again(columns: dict[str, Column], asks: Sequence[str], says: Sequen
             continue
         other = [one for one in columns.values() if one is not question and one.texts and not one.lists]
         said = [one for one in other if called(one, says) and not wants(one)]
-        right = [one for one in other if called(one, _RIGHT) and one not in said]
-        if any(_differs(one, rows) for one in said) and any(_agrees(one, rows) for one in right):
+        right = [one for one in other if called(one, _RIGHT) and one not in said and _agrees(one, rows)]
+        measured = measures(columns)
+        counted = [one for one in other if called(one, _REPEATS) or one.path in measured]
+        if any(_differs(one, rows) for one in said) and (right or any(_differs(one, rows) for one in counted)):
             return True
     return False
 
@@ -57,7 +59,14 @@ def _taken(choice: Choice) -> set[str]:
     return {*choice.used, *(path for rule in rules if isinstance(rule, Rule) for path in rule.from_)}
 
 
-_SAID = ("*(answer|response|output|reply|completion|prediction|generation)",)
+_REPEATS = (
+    "(attempt|run|trial|repeat|repetition|iteration|epoch|seed|sample|try|round)(|_no|_nr|_id|_number|_index|_idx)",
+)
+"""What counts how often one question was asked."""
+_SAID = (
+    "candidate",
+    "*(answer|response|output|reply|completion|prediction|generation)",
+)
 _ASKING = 0.3
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from goldtui.formats.mapping.choice import Choice, called
+from goldtui.formats.mapping.choice import Choice, called, one_number
 from goldtui.formats.mapping.guess.accepted import BETWEEN
 from goldtui.formats.mapping.guess.doubts import name_words
 from goldtui.formats.mapping.profile import Column
-from goldtui.formats.mapping.refusing import marks_one, says_no, says_yes_or_no
+from goldtui.formats.mapping.refusing import MARKING, marks_one, says_no, says_yes_or_no
 from goldtui.formats.mapping.senses import words_of
 
 _RIGHTNESS = frozenset(
@@ -18,6 +18,7 @@ _RIGHTNESS = frozenset(
     """.split()
 )
 """What the name of a column asks about an answer that was given."""
+_RATED = frozenset("rating ratings stars thumb thumbs vote feedback".split())
 _ANSWERS = frozenset(
     "answer answers answered response responses respond responded reply replied output said say".split()
 )
@@ -53,13 +54,19 @@ def judged_in(columns: dict[str, Column]) -> Judged | None:
 
 
 def _judges(column: Column) -> bool:
-    """Whether it says of each row yes or no, right or wrong, and at least once that something is not right."""
-    texts = [text.strip().casefold() for text in column.texts]
-    if column.lists or len(texts) < _LEAST or called(Column(words_of(column.name)), _IS_RIGHT):
+    """Whether it says of each row yes or no, right or wrong, or how well, and at least once that it is not right."""
+    texts, words = [text.strip().casefold() for text in column.texts], name_words(column)
+    if column.lists or len(texts) < _LEAST or words & _ABOUT or called(Column(words_of(column.name)), _IS_RIGHT):
         return False
-    known = all(says_yes_or_no(text) or text in BETWEEN or marks_one(text) for text in texts)
-    words = name_words(column)
-    return known and any(map(_not_right, texts)) and bool(words & _RIGHTNESS) and not words & _ABOUT
+    if words & _RATED and all(map(one_number, column.values)):
+        return len(set(texts)) > 1
+    marked = all(map(marks_one, texts)) and "." not in column.path and words & (_RIGHTNESS | MARKING)
+    known = marked or (words & _RIGHTNESS and all(map(_says_whether, texts)))
+    return bool(known) and any(map(_not_right, texts))
+
+
+def _says_whether(text: str) -> bool:
+    return says_yes_or_no(text) or text in BETWEEN or marks_one(text)
 
 
 _LEAST = 2
@@ -81,7 +88,7 @@ def _was_said(column: Column) -> bool:
 def _corrects(column: Column) -> bool:
     """Whether its name says what would have been right."""
     words = name_words(column)
-    speaks = bool(words & (_ANSWERS | {"be", "been", "have"}))
+    speaks = bool(words & (_ANSWERS | {"be", "been", "have"})) or (column.name.endswith("?") and column.words > 1)
     own = bool(words & {"correction", "corrections", "corrected"}) or (speaks and bool(words & (_SHOULD | _RIGHT)))
     return own and not _judges(column) and not words & _ABOUT
 
