@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from goldtui.formats.containers import struck
-from goldtui.formats.containers.labels import ANSWERS, BROKEN, FENCE, split_labels
+from goldtui.formats.containers.labels import ANSWERS, BROKEN, FENCE, RIGHT, is_labelled, split_labels
 from goldtui.formats.containers.marks import TAGS, bare
 
 ASKS = (
@@ -17,10 +17,12 @@ ASKS = (
 _BEFORE = r"^[\s>*_#•`~-]*(?:\d+[.)]\s*)?[*_`]*"
 _BEHIND = r"[ .]?\d*[*_`]*\s?[:：.)][*_`]*\s*(.*)$"
 _ASKED = re.compile(rf"{_BEFORE}(?:{ASKS}){_BEHIND}", re.IGNORECASE)
-_ANSWERED = re.compile(rf"{_BEFORE}(?:{ANSWERS}){_BEHIND}", re.IGNORECASE)
+_ANSWERED = re.compile(rf"{_BEFORE}(?:{RIGHT}\s*)?(?:{ANSWERS})(?:\s+{RIGHT})?{_BEHIND}", re.IGNORECASE)
 _HEADING = re.compile(r"^ {0,3}(#{1,6})\s+(.*?)\s*#*\s*$")
-_BOLD = re.compile(r"^\s*(?:[-*•]\s+|\d+[.)]\s*)?(?:\*\*|__)(.+?[?？؟])\s*(?:\*\*|__)\s*[:：-]?\s*(.*)$")
-_NUMBERED = re.compile(r"^\s{0,3}\d+[.)]\s+(\S.*[?？؟])\s*$")
+_BOLD = re.compile(
+    r"^\s*(?:[-*•]\s+(?:\[[ xX]\]\s+)?|\d+[.)]\s*)?(?:\*\*|__)(.+?[?？؟])\s*(?:\*\*|__)\s*[:：-]?\s*(.*)$"
+)
+_NUMBERED = re.compile(r"^\s{0,3}(?:\d+[.)]\s+|(?=[A-Za-z]{1,5}-?\d{1,5}[.):]\s))(\S.*[?？؟])\s*$")
 _NUMBER = re.compile(r"^(?:\d+(?:\.\d+)*[.)]?|[Qq]\d+[.):])\s+")
 _ENDS = ("?", "？", "؟")
 LEAST = 2
@@ -101,9 +103,9 @@ def _asked_in(lines: Sequence[str]) -> tuple[list[Asked], list[str]]:
     lines = [_FOLD.sub("", line) if _FOLD.search(line) else line for line in map(_unfolded, lines)]
     for read in (_marked, _headed, _bold, _numbered):
         found, rest = read(lines)
-        for one, said in zip(found, split_labels([one.answer for one in found]), strict=True):
+        for one, said in zip(found, split_labels([one.answer for one in found], marked=read is _marked), strict=True):
             one.said = said
-        answered = [one for one in found if one.said["answer"]]
+        answered = [one for one in found if any(one.said.values())]
         if len(answered) >= LEAST and len(answered) * 2 > len(found):
             inside = sum(len(one.question) + sum(map(len, one.said.values())) for one in found)
             beside = sum(len(line.strip()) for line in rest if not _HEADING.match(line))
@@ -115,7 +117,7 @@ def _asked_in(lines: Sequence[str]) -> tuple[list[Asked], list[str]]:
 
 _ID = r"[A-Za-z]{1,5}[-_. ]?\d{1,5}[a-z]?"
 _BEGINS = re.compile(rf"[\[(]?({_ID})[\])]?\s*(?:[—–:|·.)\]]|-(?=\s))\s*(\S.*)")
-_IS_ID = re.compile(rf"{_ID}|\d{{1,5}}")
+_IS_ID = re.compile(rf"(?:[^\W\d_]{{1,20}} )?({_ID}|\d{{1,5}})")
 
 
 def _take_ids(found: Sequence[Asked]) -> None:
@@ -125,9 +127,11 @@ def _take_ids(found: Sequence[Asked]) -> None:
     if len(ids) >= LEAST and len(ids) * 2 >= len(found) and len(set(ids)) == len(ids):
         for one, begun in zip(found, begins, strict=True):
             one.id, one.question = (begun[1], begun[2]) if begun else ("", one.question)
-    elif all(_IS_ID.fullmatch(one.section) for one in found) and len({one.section for one in found}) == len(found):
-        for one in found:
-            one.id, one.section = one.section, ""
+        return
+    above = [one[1] for one in map(_IS_ID.fullmatch, (one.section for one in found)) if one]
+    if len(set(above)) == len(found):
+        for one, number in zip(found, above, strict=True):
+            one.id, one.section = number, ""
 
 
 _SUMMARY = re.compile(r"^\s*(?:<details[^<>]*>)?\s*<summary>(.*?)</summary>", re.IGNORECASE)
@@ -162,7 +166,8 @@ def _marked(lines: Sequence[str]) -> tuple[list[Asked], list[str]]:
         elif not fenced and (heading := _HEADING.match(line)):
             section, answering = _topic(heading, found), False
             rest.append(line)
-        elif answering:
+        elif answering or (found and not fenced and is_labelled(line)):
+            answering = True
             found[-1].answer.append(line)
         elif found and not found[-1].answer and line.strip():
             found[-1].question = f"{found[-1].question} {plain(line)}".strip()

@@ -150,3 +150,35 @@ def test_a_name_with_a_number_before_one_question_is_no_id(tmp_path: Path) -> No
 )
 def test_comments_above_objects_are_yaml(text: str, tmp_path: Path) -> None:
     assert only(written(tmp_path, text)).container == "yaml"
+
+
+FORMS = {
+    "marked": "Q: {0}\nA: {1}\nTrap: {3}\nSource: {2}\n\n",
+    "prose first": "### {0}\n\n{1}\n\n**Trap:** {3}\n\n**Source:** {2}\n\n",
+    "a number in bold": "**{4}. {0}**\n\n- Answer: {1}\n- Source: {2}\n- Trap: {3}\n\n",
+    "below a number": "{4}. **{0}**\n   - *Answer*: {1}\n   - *Source*: {2}\n   - *Trap*: {3}\n\n",
+    "the source first": "## {0}\n\nSource: {2}\nAnswer: {1}\nTrap: {3}\n\n",
+    "the question too": "## Case W-{4}\n\n**Question:** {0}\n\n**Expected answer:** {1}\n\n**Source:** {2}\n\n"
+    "**Trap:** {3}\n\n---\n\n",
+    "tasks": "- [ ] **{0}**\n  - Answer: {1}\n  - Source: {2}\n  - Trap: {3}\n",
+    "a table of two columns": "### {0}\n\n| Answer | {1} |\n|---|---|\n| Source | {2} |\n| **Trap** | {3} |\n\n",
+    "plain text": "W{4}. {0}\nAnswer: {1}\nSource: {2}\nTrap: {3}\n\n",
+    "lines below a label": "### {0}\n**Answer:** {1}\n**Source:**\n{2}\n**Trap:** {3}\n\n",
+}
+
+
+@pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
+def test_labels_may_be_written_in_many_ways(form: str, tmp_path: Path) -> None:
+    found = rows(tmp_path, "# Weir\n\n" + "".join(form.format(*one, at) for at, one in enumerate(ASKED, 1)))
+    assert [tuple(one[key] for key in ("question", "answer", "source", "Trap")) for one in found] == ASKED
+
+
+def test_an_answer_may_go_by_another_name(tmp_path: Path) -> None:
+    text = "".join(f"### {one[0]}\n- Expected: {one[1]}\n- Evidence: {one[2]}\n\n" for one in ASKED)
+    done = proposal(readings_of(written(tmp_path, text))[0])
+    assert [one.record.reference.text for one in done.outcome.cases if one.record.reference] == [q[1] for q in ASKED]
+
+
+def test_letters_of_choices_are_no_answers(tmp_path: Path) -> None:
+    text = "".join(f"### {one[0]}\n\nOne of these:\n\nA: {one[1]}\nB: {one[3]}\n\n" for one in ASKED)
+    assert rows(tmp_path, text)[0]["answer"] == f"One of these:\n\nA: {ASKED[0][1]}\nB: {ASKED[0][3]}"

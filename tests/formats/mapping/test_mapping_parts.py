@@ -73,6 +73,13 @@ def test_where_nothing_says_it_a_person_is_asked(tmp_path: Path, name: str, key:
     assert f'whether several texts of "{name}" are other ways to say an answer, or parts' in asked(done)
 
 
+def test_answers_that_are_objects_are_asked_about_too(tmp_path: Path) -> None:
+    rows = [
+        {"question": row["question"], "answers": [{"text": one, "start": 4} for one in row["answer"]]} for row in GROWN
+    ]
+    assert 'whether several texts of "answers" are other ways to say an answer, or parts' in asked(read(tmp_path, rows))
+
+
 @pytest.mark.parametrize("name", ["ground_truths", "acceptable_answers", "possible_answers"])
 def test_names_of_other_ways_are_not_asked_about(tmp_path: Path, name: str) -> None:
     assert "parts that are all needed" not in asked(read(tmp_path, typed("level", "hard", "easy", name)))

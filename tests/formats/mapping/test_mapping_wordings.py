@@ -95,3 +95,19 @@ def test_an_answer_of_one_list_has_one_text_in_other_wordings(tmp_path: Path) ->
     first = read(tmp_path, rows).outcome.cases[0].record
     assert first.reference is not None
     assert (first.reference.text, first.extra["other_answers"], first.points) == ("in the shed", ["in the hut"], ())
+
+
+@pytest.mark.parametrize("name", ["must_contain", "expected_contains", "answer_includes"])
+def test_an_object_of_all_and_any_is_taken_or_asked_about(tmp_path: Path, name: str) -> None:
+    rows = [
+        {"question": question, name: {"all": ["valve", "tap"], "any": ["close", "shut"]}}
+        for question in ("What is done first?", "And in spring?")
+    ]
+    done = read(tmp_path, rows)
+    assert phrases(done.outcome.cases[0].record) == [("valve",), ("tap",)]
+    assert f'whether an answer must hold one text of "{name}.any": kept in extra' in asked(done)
+
+
+def test_a_bar_in_a_phrase_is_asked_about(tmp_path: Path) -> None:
+    rows = [{"question": question, "must_contain": ["close|shut", "valve"]} for question in ("How?", "And then?")]
+    assert 'whether "|" in "must_contain" parts wordings of a phrase' in asked(read(tmp_path, rows))

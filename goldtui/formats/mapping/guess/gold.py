@@ -233,6 +233,16 @@ def choose_points(choice: Choice, reference: Column | None = None) -> None:
         choice.choose(field, rule_of(Points, column, **more), column, 1.5)
         if field == "must_say":
             _ask_whether_each(choice, column, more["split"])
+    for one in choice.columns.values():
+        words = set(words_of(one.path).split("_"))
+        if one.path not in choice.used and one.texts and words & _ANY and words & _PHRASES:
+            choice.decide.append(f'whether an answer must hold one text of "{one.path}": kept in extra')
+
+
+_ANY = frozenset(("any", "either"))
+_PHRASES = frozenset(
+    "contain contains include includes mention mentions say keywords phrases terms must checks".split()
+)
 
 
 def _ask_whether_each(choice: Choice, phrases: Column, split: str) -> None:
@@ -244,6 +254,8 @@ def _ask_whether_each(choice: Choice, phrases: Column, split: str) -> None:
         choice.decide.append(
             f'whether each phrase of "{phrases.path}" is needed, or one is enough: {rows}, all are taken'
         )
+    if any("|" in text for text in phrases.texts) and split != "|":
+        choice.decide.append(f'whether "|" in "{phrases.path}" parts wordings of a phrase: it is taken as it is')
     inner = sum(isinstance(value, list) and any(isinstance(one, list) for one in value) for value in held)
     if inner:
         rows = f"{inner} of the first {len(held)} rows have some, and it is taken so"

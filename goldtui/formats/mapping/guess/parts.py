@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from goldtui.formats.mapping.choice import Choice, called
+from goldtui.formats.mapping.choice import INNER_TEXTS, Choice, called
 from goldtui.formats.mapping.coerce import opened, text_of
 from goldtui.formats.mapping.declare import Rule
 from goldtui.formats.mapping.guess.accepted import OTHER_WAYS
@@ -43,9 +43,17 @@ def say_parts(choice: Choice, reference: Column | None) -> None:
 def _are_several(value: Any) -> bool:
     """Whether it holds texts that say different things: none of them is in another."""
     held = opened(value)
-    plain = (one.casefold().strip(" .") for one in map(text_of, held if isinstance(held, list) else ()) if one)
+    items = [_said(one) for one in held] if isinstance(held, list) else []
+    plain = (one.casefold().strip(" .") for one in map(text_of, items) if one)
     texts = list(dict.fromkeys(plain))
     return len(texts) > 1 and not any(one in other for one in texts for other in texts if one is not other)
+
+
+def _said(item: Any) -> Any:
+    """The text of an item, which an object has under a key."""
+    return (
+        next((item[key] for key in (*INNER_TEXTS, "answer") if key in item), None) if isinstance(item, dict) else item
+    )
 
 
 def _types(column: Column, rows: set[int]) -> bool:
