@@ -67,7 +67,7 @@ def agreement_of(
     gold = _gold_units(exhibit, points)
     if not gold:
         return found
-    by_gold = judge_statement(claim.text, Proof(gold, (), question))
+    by_gold = judge_statement(claim.text, Proof(gold, (), question, tuple([unit.text for unit in gold])))
     if by_gold.outcome is _OPEN and found.outcome is _OPEN and _is_the_value(exhibit, claim.text, points, gold):
         return Agreement(_SUPPORTED)
     if by_gold.outcome is _OPEN or (by_gold.outcome is _SUPPORTED and (found.turned or not points)):

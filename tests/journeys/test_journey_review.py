@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import json
 import subprocess
-import time
 from pathlib import Path
 from typing import Any
 
 import pytest
-from terminal import LONGEST, TMUX, Terminal, goldtui, terminal
+from terminal import TMUX, Terminal, first_row, goldtui, terminal
 
 pytestmark = [pytest.mark.terminal, pytest.mark.skipif(TMUX is None, reason="tmux is not installed")]
 

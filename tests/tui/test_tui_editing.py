@@ -178,6 +178,29 @@ def test_the_question_stays_in_sight_when_the_claims_are_longer_than_the_pane():
     drive(bench(many), scenario, (80, 24))
 
 
+def test_the_claim_that_is_worked_on_in_the_evidence_stays_in_sight_and_the_cursor_comes_back():
+    claims = tuple(
+        claims_of(case())[0].model_copy(update={"claim_id": f"c{i}", "text": f"Claim number {i}."})
+        for i in range(1, 31)
+    )
+    many = case(reference=case().reference.model_copy(update={"claims": claims}))
+
+    async def scenario(app, pilot):
+        await go(app, pilot, Spot("claim", "c30"))
+        await go(app, pilot, Spot("question"))
+        await pilot.press("tab")
+        await pilot.press("m")
+        await pilot.pause()
+        outline = pane(app).outline
+        assert "Claim number 30." in "".join(outline.render_line(y).text for y in range(outline.size.height))
+        await pilot.press("shift+tab")
+        await pilot.pause()
+        assert outline.has_focus
+        assert "Question" in outline.render_line(0).text
+
+    drive(bench(many), scenario, (80, 24))
+
+
 def test_undo_in_a_field_with_a_refused_text_shows_the_cases_value_again():
     async def scenario(app, pilot):
         await go(app, pilot, COVERAGE)

@@ -16,6 +16,7 @@ from tui_fakes import case, grid, settle
 from goldtui.model.faults import StoreError
 from goldtui.model.judges.verdicts import LieKind, Saying
 from goldtui.model.records import EvidenceChunk
+from goldtui.runs.replay.likely_span import likely_span
 from goldtui.runs.score.open_statements import AskedStatement
 from goldtui.store import kept_variants, verdicts
 from goldtui.store.cases import revisions
@@ -27,7 +28,6 @@ from goldtui.tui.replay.open_words import nothing_words, offer_words, statement_
 from goldtui.tui.replay.replay import ReplayPlace
 from goldtui.workbench.session.places import GIVEN, Place
 from goldtui.workbench.start.example import copy_example
-from goldtui.workbench.verdicts.likely_span import likely_span
 from goldtui.workbench.verdicts.why_open import why_open
 
 STEPS = ("first_stage_ids", "rerank_input_ids", "reranked_ids", "selected_context_ids")

@@ -51,3 +51,17 @@ def test_the_cited_words_are_in_sight_however_long_the_passage_and_low_the_scree
             await press(app, pilot, "right_square_bracket")
 
     drive(one, scenario, size)
+
+
+def test_a_claim_that_cites_nothing_shows_the_source_it_differs_from(tmp_path):
+    one = bench(case("g-1"), chunks=(chunk(text="Orchids are watered on Mondays with rain water only."),))
+    said = {"answer": None, "response": "Orchids are watered on Fridays with rain water only.", "citations": []}
+
+    async def scenario(app, pilot):
+        await opened(app, pilot, traces(tmp_path, trace("first", "g-1", **said)))
+        steps = place(app).walk_list
+        while not any("nearest in" in row.text for row in steps.rows):
+            await press(app, pilot, "l")
+        assert "watered on Mondays" in place(app).evidence.text
+
+    drive(one, scenario, (120, 36))

@@ -112,8 +112,8 @@ def _by_flags(
     as_json: bool,
 ) -> int:
     from goldtui.model.judges.verdicts import Saying
+    from goldtui.runs.replay.likely_span import likely_span
     from goldtui.workbench.verdicts.give import give_verdict, lie_named
-    from goldtui.workbench.verdicts.likely_span import likely_span
 
     if verdict.strip().casefold() not in ANSWERS:
         fix = "say 1, 0 or ?"
@@ -171,8 +171,8 @@ def _show(one: AskedStatement, number: int, of: int) -> None:
 def _judge(session: Session, one: AskedStatement, made: set[tuple[int, str]]) -> bool:
     """Ask until one verdict is recorded; false when the person ends."""
     from goldtui.model.judges.verdicts import Saying
+    from goldtui.runs.replay.likely_span import likely_span
     from goldtui.workbench.verdicts.give import give_verdict
-    from goldtui.workbench.verdicts.likely_span import likely_span
 
     while True:
         said = "y" if one.proven else _ask("y supported, n not, u cannot tell, q ends: ")

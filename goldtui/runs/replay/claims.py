@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from goldtui.casework.source_words import is_withheld
 from goldtui.casework.withheld import PLACEHOLDER
 from goldtui.gates.align import align
 from goldtui.gates.exhibit import Exhibit
 from goldtui.gates.proof import proofs_of
+from goldtui.gates.proved import ClaimProof
 from goldtui.model.records import Claim, LabelledBy
+from goldtui.runs.replay.likely_span import LikelySpan, likely_span
 from goldtui.text.match.phrase import MatchStatus, find_phrase
 from goldtui.text.match.span import Span
 
@@ -52,21 +55,32 @@ class WalkedClaim:
     judged: bool
     supported: bool
     phrases: tuple[CarryingPhrase, ...]
+    nearest: LikelySpan | None = None
+    """The sentence of the context that shares most words with a claim that is not supported, cites nothing and has no
+    phrase there; what a reader compares it with, and no proof."""
 
 
 def walked_claims(exhibit: Exhibit, clean: Callable[[str], str]) -> tuple[WalkedClaim, ...]:
     """Every claim in order; a phrase is searched in the cited chunk first, then in the rest of the context."""
-    return tuple(
-        WalkedClaim(
-            claim_id=proof.claim.claim_id,
-            text=clean(proof.claim.text),
-            citation_id=proof.claim.citation_id,
-            points=proof.points,
-            judged=proof.judged,
-            supported=proof.supported,
-            phrases=tuple(_carrying(exhibit, proof.claim, phrase, clean) for phrase in _phrases(exhibit, proof.claim)),
-        )
-        for proof in proofs_of(exhibit).claims
+    return tuple(_walked(exhibit, proof, clean) for proof in proofs_of(exhibit).claims)
+
+
+def _walked(exhibit: Exhibit, proof: ClaimProof, clean: Callable[[str], str]) -> WalkedClaim:
+    claim = proof.claim
+    phrases = tuple(_carrying(exhibit, claim, phrase, clean) for phrase in _phrases(exhibit, claim))
+    nearest = None
+    if not proof.supported and not claim.citation_id and not any(one.held for one in phrases):
+        shown = [one.chunk for one in exhibit.selected.values() if not is_withheld(one.chunk)]
+        nearest = likely_span(claim.text, shown)
+    return WalkedClaim(
+        claim_id=claim.claim_id,
+        text=clean(claim.text),
+        citation_id=claim.citation_id,
+        points=proof.points,
+        judged=proof.judged,
+        supported=proof.supported,
+        phrases=phrases,
+        nearest=nearest and nearest._replace(text=clean(nearest.text)),
     )
 
 

@@ -202,7 +202,7 @@ class Reader:
         sign = code == "only" and "\uf000" <= following[:1] <= "\uf8ff"
         if sign and self.governed[ord(following[0]) - OPERATOR_SIGN][0] in OPENS_A_PART:
             return False
-        if following[:1] in self.values:
+        if following[:1] in self.values or (code == "only" and self.pending):
             return False
         return (
             not following

@@ -9,6 +9,7 @@ from functools import lru_cache, partial
 from itertools import pairwise
 from typing import NamedTuple
 
+from goldtui.text.agreement.bare import ends_phrase, is_bare, rival
 from goldtui.text.agreement.cells import connecting
 from goldtui.text.agreement.compare import TURNING, compare
 from goldtui.text.agreement.difference import Comparison, Difference, Kind
@@ -21,7 +22,7 @@ from goldtui.text.agreement.reading import Reading, reading_of
 from goldtui.text.agreement.rearranged import otherwise_put, rearranged
 from goldtui.text.agreement.sequence import out_of_order
 from goldtui.text.agreement.stretches import Proof as Proof
-from goldtui.text.agreement.stretches import Use, asks, stretches, title_words, usable
+from goldtui.text.agreement.stretches import Use, asks, question_words, stretches, title_words, usable
 from goldtui.text.agreement.units import Unit, is_heading
 from goldtui.text.amounts.record import Same, same
 from goldtui.text.languages.base import Language
@@ -173,7 +174,7 @@ def _judge(statement: str, proof: Proof) -> Agreement:
     said = read(with_limits(statement, language), language)
     if not said.items:
         return Agreement(Outcome.OPEN, reason="it has no word to compare")
-    asked = partial(_question_words, proof.question, language)
+    asked = partial(question_words, proof.question, language)
     parts = [_judge_part(part, proof, asked, language, sure) for part in _clauses(said)]
     if all(part.outcome is Outcome.SUPPORTED for part in parts):
         if _pronouns_kept(said, parts, units):
@@ -234,6 +235,12 @@ def _judge_part(said: Reading, proof: Proof, asked: Asked, language: Language, s
             alike.append((found, held, text, given))
     if contradicted is not None:
         return contradicted
+    if (
+        (len(said.items) == 1 or is_bare(said))
+        and chosen
+        and (settled := _bare(said, chosen, proof, asked, language)) is not None
+    ):
+        return settled
     if _each_segment_agrees(said, proof, asked, language, sure):
         return _SUPPORTED
     if best is None:
@@ -243,6 +250,26 @@ def _judge_part(said: Reading, proof: Proof, asked: Asked, language: Language, s
     if not differences:
         differences = (Difference(Kind.DROPPED, "", at="its heading"),)
     return Agreement(Outcome.OPEN, differences, text)
+
+
+def _bare(
+    said: Reading, phrases: Sequence[Reading], proof: Proof, asked: Asked, language: Language
+) -> Agreement | None:
+    """What the chosen phrases show about a bare value."""
+    held = [(text, reading, use) for reading, text, _, supports, use in stretches(proof, language) if supports]
+    for phrase, words in zip(phrases, proof.phrases, strict=True) if is_bare(said) else ():
+        for text, _, use in held:
+            if (
+                use in (Use.BOTH, Use.PROVES)
+                and ends_phrase(said, phrase, asked())
+                and normalise(words) in normalise(text)
+            ):
+                return _SUPPORTED._replace(nearest=text)
+    every = [reading for reading, *_ in stretches(proof, language)]
+    if not any(use in (Use.BOTH, Use.DISPROVES) for *_, use in held) or (other := rival(said, phrases, every)) is None:
+        return None
+    difference = Difference(Kind.VALUE, said.items[0].text, other.text, True)
+    return Agreement(Outcome.CONTRADICTED, (difference,), held[0][0])
 
 
 _Stretch = tuple[Comparison | None, Reading, str, LaterWords]
@@ -320,15 +347,6 @@ def _each_segment_agrees(said: Reading, proof: Proof, asked: Asked, language: La
     # What one stretch says in parts it would have proved as a whole, but for entries of a list and parts with a verb.
     verbs = {item.segment for item in said.items if item.tense in ("present", "past")}
     return len(proving) > 1 or verbs.issuperset(segments)
-
-
-@lru_cache(maxsize=4096)
-def _question_words(question: str, language: Language) -> frozenset[str]:
-    """The words that a question provides; none for a yes-or-no question."""
-    words = question.strip(" \"'¿").lower().split()
-    if not words or words[0] not in language.asks.split():
-        return frozenset()
-    return frozenset(item.key for item in read(question, language).items if item.key and not item.operators)
 
 
 def _clauses(said: Reading) -> Iterator[Reading]:

@@ -51,4 +51,5 @@ def chunk_ids(run: Run) -> tuple[str, ...]:
     listed = (chunk.chunk_id for step in run.walk.steps for chunk in step.chunks)
     cited = (claim.citation_id for claim in run.walk.claims if claim.citation_id)
     held = (held.chunk_id for claim in run.walk.claims for one in claim.phrases for held in one.held)
-    return tuple(dict.fromkeys((*run.never_came, *listed, *cited, *held)))
+    near = (claim.nearest.chunk_id for claim in run.walk.claims if claim.nearest is not None)
+    return tuple(dict.fromkeys((*run.never_came, *listed, *cited, *held, *near)))

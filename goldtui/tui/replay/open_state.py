@@ -9,9 +9,9 @@ from goldtui.tui.kit.desk import Desk
 
 if TYPE_CHECKING:
     from goldtui.model.judges.verdicts import Saying
+    from goldtui.runs.replay.likely_span import LikelySpan
     from goldtui.runs.score.open_statements import AskedStatement
     from goldtui.tui.kit.evidence.evidence import Evidence
-    from goldtui.workbench.verdicts.likely_span import LikelySpan
     from goldtui.workbench.verdicts.service import OpenReading
 
 

@@ -14,6 +14,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Container
 
 from goldtui.casework.source_words import flags_of
+from goldtui.runs.replay.likely_span import likely_span
 from goldtui.tui.kit.base_screen import BaseScreen
 from goldtui.tui.kit.evidence.evidence import Evidence
 from goldtui.tui.kit.evidence.spans import Mark
@@ -27,7 +28,6 @@ from goldtui.tui.kit.topbar import Topbar
 from goldtui.tui.replay.open_state import OpenState
 from goldtui.tui.replay.open_verdicts import OpenVerdicts
 from goldtui.tui.replay.open_words import count_words, head_words, nothing_words, statement_rows
-from goldtui.workbench.verdicts.likely_span import likely_span
 
 if TYPE_CHECKING:
     from goldtui.runs.score.open_statements import AskedStatement

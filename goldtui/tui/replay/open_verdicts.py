@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from goldtui.model.faults import GoldtuiError
 from goldtui.model.judges.verdicts import LieKind, Saying
+from goldtui.runs.replay.likely_span import likely_span
 from goldtui.tui.replay.choose_one import ChooseOne
 from goldtui.tui.replay.open_words import KINDS, offer_words, point_choices, points_chosen
-from goldtui.workbench.verdicts.likely_span import likely_span
 
 if TYPE_CHECKING:
     from goldtui.runs.score.open_statements import AskedStatement

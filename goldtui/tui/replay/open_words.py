@@ -10,10 +10,10 @@ from typing import Final
 
 from goldtui.model.counts import plural
 from goldtui.model.judges.verdicts import LieKind, Saying
+from goldtui.runs.replay.likely_span import LikelySpan
 from goldtui.runs.score.open_statements import AskedStatement
 from goldtui.tui.kit.glyphs import Glyphs
 from goldtui.tui.kit.rows import WalkRow
-from goldtui.workbench.verdicts.likely_span import LikelySpan
 from goldtui.workbench.verdicts.service import OpenReading
 from goldtui.workbench.verdicts.why_open import not_cited_words, why_open
 

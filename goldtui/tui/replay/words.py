@@ -195,3 +195,11 @@ def _claim_rows(claim: WalkedClaim, number: int, wrong: bool, glyphs: Glyphs) ->
             text = f"in {held.chunk_id}{denied}: {glyphs.quoted(held.phrase)}"
             span = (held.span.start, held.span.end) if held.span is not None else None
             yield WalkRow(text, 2, held.chunk_id, number, span=span)
+    if (near := claim.nearest) is not None:
+        yield WalkRow(
+            f"nearest in {near.chunk_id}: {glyphs.quoted(near.text)}",
+            2,
+            near.chunk_id,
+            number,
+            span=(near.start, near.end),
+        )

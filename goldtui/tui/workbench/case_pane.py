@@ -158,6 +158,8 @@ class CasePane(Container):
             self.roomy,
         )
         states = PhraseStates(self.drawn, self._views)
+        watched = self.current and self.editing is None and not self.point
+        self.outline.watched = Spot("claim", self.current) if watched else None
         self.outline.show(outline(self.drawn, states, look, self.outline.text_width, self.glyphs))
 
     def show_findings(self, found: Sequence[PlacedFinding]) -> None:
@@ -228,7 +230,7 @@ class CasePane(Container):
         if self.case is None or text is None:
             return False
         self.go(spot)
-        self.editing = spot
+        self.editing, self.outline.watched = spot, None
         self._opened_with = text
         # The placeholder for withheld words is no text of the case until somebody types over it.
         seen = fields.read(self.drawn, spot) if self.drawn is not None else None

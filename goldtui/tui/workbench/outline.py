@@ -90,6 +90,8 @@ class Outline(LineScroll, can_focus=True):
         """Called at once for Enter or `i` on a row: with a message, the next keys would overtake the field."""
         self.rows: tuple[OutlineRow, ...] = ()
         self.at = 0
+        self.watched: Spot | None = None
+        """The row in view while the keys go to another pane: that of the claim they change."""
 
     # -- values in ---------------------------------------------------------------------------------------
 
@@ -154,13 +156,14 @@ class Outline(LineScroll, can_focus=True):
 
     def _reveal(self) -> None:
         top, height = self.scroll_offset.y, self.size.height
-        last = self.at
+        at = self.at if self.has_focus or self.watched is None else self._find(self.watched)
+        last = at
         while last + 1 < len(self.rows) and not self.rows[last + 1].first:
             last += 1
-        first = self.at - 1 if self.at and self.rows[self.at - 1].kind == "head" else self.at
+        first = at - 1 if at and self.rows[at - 1].kind == "head" else at
         first = max(0, first - self._pin_height(first))
         if height and last >= top + height:
-            top = min(last - height + 1, max(0, self.at - self._pin_height(self.at)))
+            top = min(last - height + 1, max(0, at - self._pin_height(at)))
         if first < top:
             top = first
         if top != self.scroll_offset.y:
@@ -219,6 +222,11 @@ class Outline(LineScroll, can_focus=True):
             self._land(self._landing(index, -1))
             if again and event.chain > 1:
                 self.action_edit()
+
+    def watch_has_focus(self, focused: bool) -> None:
+        """Bring the cursor into view, or the watched row once the keys go elsewhere."""
+        super().watch_has_focus(focused)
+        self._reveal()
 
     def on_resize(self) -> None:
         """Request rows folded to the new width."""

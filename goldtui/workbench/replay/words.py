@@ -144,6 +144,8 @@ def _answer_lines(walk: Walk) -> Iterator[str]:
         yield f"    {claim.text}"
         for phrase in claim.phrases:
             yield from _phrase_lines(phrase)
+        if claim.nearest is not None:
+            yield f"    nearest in {claim.nearest.chunk_id}: {claim.nearest.text}"
 
 
 def _phrase_lines(phrase: CarryingPhrase) -> Iterator[str]:
@@ -210,4 +212,6 @@ def _claim_json(claim: WalkedClaim) -> dict[str, Any]:
             }
             for one in claim.phrases
         ],
+        "nearest": claim.nearest
+        and {"chunk_id": claim.nearest.chunk_id, "start": claim.nearest.start, "end": claim.nearest.end},
     }

@@ -6,10 +6,10 @@ marked one is not true of what is on the screen.
 
 from __future__ import annotations
 
+from goldtui.runs.replay.likely_span import LikelySpan
 from goldtui.runs.score.open_statements import AskedStatement
 from goldtui.text.agreement.units import Unit, units_of
 from goldtui.text.agreement.verdict import Outcome, Proof, judge_statement
-from goldtui.workbench.verdicts.likely_span import LikelySpan
 
 _NEAREST, _MARKED = "the nearest sentence of its source", "the marked words"
 

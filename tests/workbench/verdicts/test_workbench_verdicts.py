@@ -13,13 +13,13 @@ from goldtui.gates.rulings import Rulings
 from goldtui.measures.agreement import Undefined
 from goldtui.model.judges.verdicts import LieKind, Saying
 from goldtui.model.records import EvidenceChunk
+from goldtui.runs.replay.likely_span import likely_span
 from goldtui.runs.score.open_statements import AskedStatement
 from goldtui.workbench.bench import Bench, open_bench
 from goldtui.workbench.session.places import GIVEN, Place, example_folder
 from goldtui.workbench.start.example import copy_example
 from goldtui.workbench.verdicts import service
 from goldtui.workbench.verdicts.agreement import verdict_agreement
-from goldtui.workbench.verdicts.likely_span import likely_span
 from goldtui.workbench.verdicts.service import OpenReading
 from goldtui.workbench.verdicts.words import state_words
 
