@@ -30,7 +30,7 @@ _SAYS = {
     """,
     "correct": """
         correta correto correcta correcto corretta corretto correcte richtig richtige doğru dogru правильный
-        правильная poprawna juist juiste bonne buona 正确 正確 الصحيحة đúng
+        правильная верно верный poprawna juist juiste bonne buona 正しい 올바른 正确 正確 الصحيحة đúng
     """,
     "standard": """
         标准 標準 模範 모범
@@ -135,6 +135,12 @@ _SAYS = {
     """,
     "required": """
         必須 必须 필수
+    """,
+    "bot": """
+        ボット 机器人 機器人 챗봇 бот бота
+    """,
+    "assistant": """
+        アシスタント 助手 ассистент ассистента assistente asistente assistent
     """,
     "unit": """
         einheit maßeinheit unità unidad unidade unité eenheid jednostka единица birim 単位 单位 單位 단위

@@ -80,9 +80,14 @@ _MOSTLY = 0.9
 
 def said_of_ids(columns: dict[str, Column]) -> str:
     """What is said of answers that are under the ids of their questions; empty where they are not."""
-    if "_key" in columns and len(columns) > 1:
-        ids = columns["_key"].texts
-        rest = (one for path, one in columns.items() if path == "_value" or (path != "_key" and _answers(one)))
+    named = next((one for one in columns.values() if plain(one.name) in _IDS and one.distinct == 1), None)
+    if named is not None and len(columns) > 1:
+        ids = named.texts
+        rest = (
+            one
+            for one in columns.values()
+            if one.path == "_value" or (one is not named and _answers(one) and (one.lists or named.path == "_key"))
+        )
         first = next((one.texts[0] for one in rest if any(" " in text for text in one.texts)), "")
     else:
         ids = list(dict.fromkeys(path.partition(".")[0].replace("[]", "") for path in columns))
@@ -95,6 +100,7 @@ def said_of_ids(columns: dict[str, Column]) -> str:
 
 
 _SHOWN = 60
+_IDS = ("key", "id", "qid", "uid", "uuid", "questionid", "queryid", "caseid", "exampleid")
 _LEAST = 3
 
 

@@ -151,3 +151,8 @@ def test_names_of_collections_are_no_required_sources(tmp_path: Path, name: str,
 def test_names_of_documents_stay_required_sources(tmp_path: Path, said: list[str]) -> None:
     done = proposal(gold_of(written(tmp_path, sourced("source", said))))
     assert {source for one in done.outcome.cases for source in one.record.required_source_ids} == set(said)
+
+
+def test_names_that_may_be_either_are_asked_about(tmp_path: Path) -> None:
+    first = offers(written(tmp_path, sourced("source", ["SailQA", "TideBank", "KnotSet"])))[0]
+    assert 'whether "source" names sources, or the collection that each row is from' in "\n".join(first.decide)

@@ -28,6 +28,11 @@ FORMS = [
     ("Pregunta", "¿Qué respondió el asistente?", "¿Es correcta?", "Corrección"),
     ("¿Qué preguntaste?", "¿Qué contestó el bot?", "¿Fue correcta la respuesta?", "Si no, ¿cuál sería la correcta?"),
     ("Votre question", "Qu'a répondu l'assistant ?", "La réponse était-elle correcte ?", "La bonne réponse"),
+    ("質問", "ボットの回答", "正しいか", "正しい回答"),
+    ("Вопрос", "Ответ бота", "Верно?", "Правильный ответ"),
+    ("query", "answer", "accepted", "corrected"),
+    ("question", "bot answer", "score (1-5)", "what should it say"),
+    ("question", "answer", "human_label", "corrected answer"),
     ("Question", "LLM Answer", "SME verdict", "SME correction"),
     ("Ihre Frage", "Antwort des Bots", "Bewertung", "Richtige Antwort"),
     ("question", "answer", "rating", "better_answer"),
@@ -42,6 +47,11 @@ WORDS = {
     "La réponse était-elle correcte ?": {"yes": "Oui", "no": "Non", "partly": "En partie"},
     "SME verdict": {"yes": "Correct", "no": "Incorrect", "partly": "Partly correct"},
     "Bewertung": {"yes": "richtig", "no": "falsch", "partly": "teilweise"},
+    "正しいか": {"yes": "はい", "no": "いいえ", "partly": "いいえ"},
+    "Верно?": {"yes": "да", "no": "нет", "partly": "частично"},
+    "accepted": {"yes": "TRUE", "no": "FALSE", "partly": "FALSE"},
+    "score (1-5)": {"yes": "5", "no": "1", "partly": "3"},
+    "human_label": {"yes": "1", "no": "0", "partly": "0"},
     "rating": {"yes": "5", "no": "1", "partly": "3"},
     "is it correct": {"yes": "Yes", "no": "No", "partly": "Partially correct"},
 }
@@ -77,9 +87,13 @@ def test_a_correction_is_gold_and_what_was_judged_is_not(tmp_path: Path, form: t
     assert found == {asked: right for asked, _, _, right in ROWS}
 
 
+WEAK = ("accepted", "score (1-5)")
+"""Names that say nothing of an answer unless somebody corrects it."""
+
+
 @pytest.mark.parametrize("form", FORMS, ids=lambda form: form[2])
 def test_judged_answers_are_offered_as_a_run(tmp_path: Path, form: tuple[str, ...]) -> None:
-    for corrected in (True, False):
+    for corrected in (True,) if form[2] in WEAK else (True, False):
         names = form if corrected else form[:3]
         found = offers(written(tmp_path, names, judged(form, corrected=corrected)))
         runs = [one for one in found if one.kind == "run"]
@@ -92,7 +106,7 @@ def test_judged_answers_are_offered_as_a_run(tmp_path: Path, form: tuple[str, ..
         assert f'whether "{form[2]}" is the right answer' not in asked
 
 
-@pytest.mark.parametrize("form", FORMS, ids=lambda form: form[2])
+@pytest.mark.parametrize("form", [one for one in FORMS if one[2] not in WEAK], ids=lambda form: form[2])
 def test_judged_answers_without_a_correction_are_no_gold(tmp_path: Path, form: tuple[str, ...]) -> None:
     found = offers(written(tmp_path, form[:3], judged(form, corrected=False)))
     assert [one.kind for one in found] == ["run"]
@@ -116,3 +130,8 @@ def test_a_form_without_a_verdict_is_a_run_too(tmp_path: Path) -> None:
     names = ("What did you ask?", "What did the bot answer?", "Any comments?")
     found = offers(written(tmp_path, names, [(asked, said, "") for asked, said, _, _ in ROWS]))
     assert [(one.kind, one.importable) for one in found] == [("run", 5)]
+
+
+def test_a_remark_of_whoever_imports_judges_no_answer(tmp_path: Path) -> None:
+    rows = [(asked, right or said, mark.replace("partly", "no")) for asked, said, mark, right in ROWS]
+    assert offers(written(tmp_path, ("question", "answer", "Good for us?"), rows))[0].kind == "gold"

@@ -73,6 +73,7 @@ BY_ID = {
     "lists in lists": {key: [[said], "metres"] for key, said in ANSWERS.items()},
     "objects": {key: {"answer": said, "seconds": 0.4} for key, said in ANSWERS.items()},
     "predictions": {key: {"prediction_text": said, "no_answer_probability": 0.1} for key, said in ANSWERS.items()},
+    "rows of lists": [{"id": key, "prediction": [said, "?"]} for key, said in ANSWERS.items()],
     "long texts": {key: f"{said} {'It was so in the old rules. ' * 5}" for key, said in ANSWERS.items()},
 }
 

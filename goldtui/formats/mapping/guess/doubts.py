@@ -25,7 +25,7 @@ _OF_AN_ANSWER = frozenset(
 )
 """What a column says of an answer that is not the answer."""
 _QUESTIONS = frozenset(("question", "query", "prompt", "input"))
-_OF_SYSTEMS = frozenset(
+OF_SYSTEMS = frozenset(
     """
     generated generation model system bot llm rag predicted prediction baseline actual agent candidate graph
     retrieved raw student chatbot assistant ai gpt vanilla
@@ -71,7 +71,7 @@ def answers_by_name(choice: Choice) -> Column | None:
     """A column that no list of names knows and whose name speaks of an answer; none next to what only a run has."""
     for one in choice.columns.values() if not choice.signs else ():
         free = one.path not in choice.used and not called(one, choice.names("reference"))
-        if free and may_answer(one) and (says_what_should(one) or not name_words(one) & (_OF_SYSTEMS | _WRONG)):
+        if free and may_answer(one) and (says_what_should(one) or not name_words(one) & (OF_SYSTEMS | _WRONG)):
             return one
         if free and says_what_should(one) and name_words(one) & _SAYS and one.words >= _SENTENCE and not one.lists:
             return one
@@ -247,7 +247,7 @@ def said_by_systems(choice: Choice) -> list[str]:
     return [
         one.path
         for one in free
-        if one.words >= 2 and name_words(one) & _SAID and name_words(one) & _OF_SYSTEMS and not says_what_should(one)
+        if one.words >= 2 and name_words(one) & _SAID and name_words(one) & OF_SYSTEMS and not says_what_should(one)
     ]
 
 

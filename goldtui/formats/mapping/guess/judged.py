@@ -6,24 +6,29 @@ from typing import NamedTuple
 
 from goldtui.formats.mapping.choice import Choice, called, one_number
 from goldtui.formats.mapping.guess.accepted import BETWEEN
-from goldtui.formats.mapping.guess.doubts import name_words
+from goldtui.formats.mapping.guess.doubts import OF_SYSTEMS, name_words
 from goldtui.formats.mapping.profile import Column
 from goldtui.formats.mapping.refusing import MARKING, marks_one, says_no, says_yes_or_no
 from goldtui.formats.mapping.senses import words_of
 
 _RIGHTNESS = frozenset(
     """
-    correct right accurate accuracy helpful useful good wrong incorrect ok okay true satisfied satisfactory acceptable
-    thumb thumbs feedback rating vote solved
+    correct right accurate accuracy helpful wrong incorrect thumb thumbs feedback rating vote
     """.split()
 )
 """What the name of a column asks about an answer that was given."""
+_WEAK = frozenset(
+    "useful good ok okay true satisfied satisfactory acceptable accepted solved score points grade".split()
+)
+"""What may ask about something else, unless a system surely answered or somebody corrected it."""
 _RATED = frozenset("rating ratings stars thumb thumbs vote feedback".split())
+_SCORES = frozenset(("score", "points", "grade"))
+_PEOPLE = frozenset("human annotator reviewer user judge tester expert".split())
 _ANSWERS = frozenset(
     "answer answers answered response responses respond responded reply replied output said say".split()
 )
 _SHOULD = frozenset("should ought must instead better corrected correction corrections improved suggested".split())
-_RIGHT = frozenset("correct right expected ideal reference gold golden true proper actual".split())
+_RIGHT = frozenset("correct right expected ideal reference gold golden true proper".split())
 _ABOUT = frozenset(
     """
     why reason comment comments note notes remark remarks source sources document documents id type citation citations
@@ -46,22 +51,31 @@ class Judged(NamedTuple):
 
 def judged_in(columns: dict[str, Column]) -> Judged | None:
     """The answers that people judged, some of them not right; null where no column judges or none was judged."""
-    verdict = next((one for one in columns.values() if _judges(one)), None)
-    texts = [one for one in columns.values() if one is not verdict and one.texts and not one.lists and not one.flags]
+    texts = [one for one in columns.values() if one.texts and not one.lists and not one.flags]
     correction = next((one for one in texts if _corrects(one)), None)
     answer = next((one for one in texts if one is not correction and _was_said(one)), None)
-    return Judged(verdict, answer, correction) if verdict is not None and answer is not None else None
+    if answer is None:
+        return None
+    weak = correction is not None or not OF_SYSTEMS.isdisjoint(name_words(answer))
+    verdict = next((one for one in columns.values() if one is not answer and _judges(one, weak=weak)), None)
+    return Judged(verdict, answer, correction) if verdict is not None else None
 
 
-def _judges(column: Column) -> bool:
-    """Whether it says of each row yes or no, right or wrong, or how well, and at least once that it is not right."""
+def _judges(column: Column, *, weak: bool) -> bool:
+    """Whether it says of each row yes or no, right or wrong, or how well, and at least once that it is not right.
+
+    `weak` says that names count that may ask about something else.
+    """
     texts, words = [text.strip().casefold() for text in column.texts], name_words(column)
     if column.lists or len(texts) < _LEAST or words & _ABOUT or called(Column(words_of(column.name)), _IS_RIGHT):
         return False
-    if words & _RATED and all(map(one_number, column.values)):
-        return len(set(texts)) > 1
+    asks = words & (_RIGHTNESS | _WEAK if weak else _RIGHTNESS)
+    if all(map(one_number, column.values)):
+        scored = weak and not {word for word in words if not word.isdigit()} - _SCORES
+        rated = scored or words & _RATED or (words & _PEOPLE and words & (MARKING | _SCORES))
+        return bool(rated) and len(set(texts)) > 1
     marked = all(map(marks_one, texts)) and "." not in column.path and words & (_RIGHTNESS | MARKING)
-    known = marked or (words & _RIGHTNESS and all(map(_says_whether, texts)))
+    known = marked or (asks and all(map(_says_whether, texts)))
     return bool(known) and any(map(_not_right, texts))
 
 
@@ -90,7 +104,7 @@ def _corrects(column: Column) -> bool:
     words = name_words(column)
     speaks = bool(words & (_ANSWERS | {"be", "been", "have"})) or (column.name.endswith("?") and column.words > 1)
     own = bool(words & {"correction", "corrections", "corrected"}) or (speaks and bool(words & (_SHOULD | _RIGHT)))
-    return own and not _judges(column) and not words & _ABOUT
+    return own and not _judges(column, weak=True) and not words & _ABOUT
 
 
 def choose_correction(choice: Choice) -> Column | None:

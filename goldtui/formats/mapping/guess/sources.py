@@ -155,6 +155,10 @@ def _choose_ids(choice: Choice) -> None:
         choice.choose("sources", rule_of(Sources, ids, **_how_named(ids)), ids, 1.5)
         if len(ids.texts) > _MANY and len(set(ids.texts)) == 1:
             choice.decide.append(f'whether "{ids.path}" is what every answer needs: each row names "{ids.texts[0]}"')
+        elif _names_few(ids, _NAME):
+            values = ", ".join(f'"{text}"' for text in list(dict.fromkeys(ids.texts))[:4])
+            said = f"it holds {values} again and again, and they are taken as sources"
+            choice.decide.append(f'whether "{ids.path}" names sources, or the collection that each row is from: {said}')
 
 
 _IDS = 0.9
@@ -303,11 +307,19 @@ _COLLECTION = re.compile(r"[^\W\d_A-Z][\w-]{1,30}")
 """A word in small letters, as collections of questions are called, with no sign that ends the name of a file."""
 
 
+_NAME = re.compile(r"[^\W\d_][\w-]{1,30}")
+
+
 def _names_corpora(column: Column) -> bool:
-    """Whether a bare `source` or the like has few words of small letters again and again, as collections are called."""
+    """Whether its values are words of small letters, few of them again and again, as collections are called."""
+    return _names_few(column, _COLLECTION)
+
+
+def _names_few(column: Column, kind: re.Pattern[str]) -> bool:
+    """Whether a bare `source` or the like holds few words of a kind again and again."""
     texts = column.texts
     few = len(texts) > _MANY and len(set(texts)) * 2 <= len(texts) and not column.lists and not column.keys
-    return few and plain(column.name) in _WHENCE and all(map(_COLLECTION.fullmatch, texts))
+    return few and plain(column.name) in _WHENCE and all(map(kind.fullmatch, texts))
 
 
 _WHENCE = frozenset(("source", "sources", "origin", "dataset", "collection", "corpus", "documentsource", "datasource"))
