@@ -15,7 +15,7 @@ from goldtui.text.agreement.compare import TURNING, compare
 from goldtui.text.agreement.difference import Comparison, Difference, Kind
 from goldtui.text.agreement.later import Later, LaterWords
 from goldtui.text.agreement.limits import with_limits
-from goldtui.text.agreement.message import disproved, left_open
+from goldtui.text.agreement.message import disproved, left_open, unfinished
 from goldtui.text.agreement.qualified import speaks_of_it
 from goldtui.text.agreement.read import LONGEST, read
 from goldtui.text.agreement.reading import Reading, reading_of
@@ -76,8 +76,16 @@ def judge_statement(statement: str, proof: Proof) -> Agreement:
         return _as_corrected(statement, proof) or found._replace(message=disproved(found.differences))
     if found.reason:
         return found._replace(message=found.reason)
+    if (short := unfinished(found.differences, found.nearest)) and _is_bare_value(statement, proof):
+        return found._replace(message=short)
     marked = [unit.text for unit in proof.support if unit.text != found.nearest]
     return found._replace(message=left_open(found.differences, statement, found.nearest, marked))
+
+
+def _is_bare_value(statement: str, proof: Proof) -> bool:
+    language, _ = _language((*proof.support, *proof.others), statement, proof.question)
+    said = read(statement, language) if language is not None else None
+    return said is not None and bool(said.items) and is_bare(said)
 
 
 def _settled(statement: str, proof: Proof) -> Agreement:
