@@ -135,3 +135,9 @@ def test_a_form_without_a_verdict_is_a_run_too(tmp_path: Path) -> None:
 def test_a_remark_of_whoever_imports_judges_no_answer(tmp_path: Path) -> None:
     rows = [(asked, right or said, mark.replace("partly", "no")) for asked, said, mark, right in ROWS]
     assert offers(written(tmp_path, ("question", "answer", "Good for us?"), rows))[0].kind == "gold"
+
+
+def test_short_questions_of_a_form_are_known_by_their_sign(tmp_path: Path) -> None:
+    names = ("What did you ask?", "What was answered?", "Was it right?")
+    rows: list[tuple[str, ...]] = [("How cold?", "Ten.", "no"), ("Who?", "Ada.", "yes")]
+    assert [one.kind for one in offers(written(tmp_path, names, rows))] == ["run"]

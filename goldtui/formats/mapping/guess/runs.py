@@ -50,8 +50,10 @@ def run_guess(choice: Choice) -> Guess | None:
     case_id = choice.simple("case_id", 1, lambda one: not one.lists)
     question = choice.simple("question", 1, lambda one: not one.lists and not all(map(one_number, one.values)))
     judged = judged_in(choice.columns)
-    if (judged is not None or choice.signs) and question is None and (question := asks_by_name(choice)) is not None:
-        choice.choose("question", rule_of(Rule, question), question, 1)
+    if (judged is not None or choice.signs) and question is None:
+        asking = (one for one in choice.columns.values() if one.asks > _ASKING and not one.lists)
+        if (question := asks_by_name(choice) or next(asking, None)) is not None:
+            choice.choose("question", rule_of(Rule, question), question, 1)
     if case_id is None and question is None and (case_id := _named_by_id(choice)) is None:
         return None
     _choose_system(choice)
@@ -114,6 +116,7 @@ def run_guess(choice: Choice) -> Guess | None:
     return choice.guess()
 
 
+_ASKING = 0.6
 SYSTEMS = (
     "*(generated|rag|bot|llm|agent|assistant|predicted|model|system|chatbot)_*(answer|response|reply|output)",
     "prediction",
