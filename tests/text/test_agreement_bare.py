@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from agreeing import CONTRADICTED, OPEN, SUPPORTED
 
+from goldtui.text.agreement.read import read
 from goldtui.text.agreement.units import units_of
 from goldtui.text.agreement.verdict import Outcome, Proof, judge_statement
+from goldtui.text.languages.catalog import BY_CODE
 
 QUAY = (
     "The punt carries six people and costs 11 euros an hour. A barge costs 40 euros a night. "
@@ -114,3 +116,8 @@ def test_an_article_after_a_bound_counts(said: str, held: str) -> None:
 
 def test_an_article_without_a_bound_counts_nothing() -> None:
     assert judge_statement("A day ticket is valid.", Proof(units_of("One day ticket is valid."))).outcome is OPEN
+
+
+def test_only_before_a_preposition_limits_what_follows_and_not_the_value_before_it() -> None:
+    items = read("Children under 12 only with an adult.", BY_CODE["en"]).items
+    assert [item.text for item in items if "only" in item.operators] == ["adult"]
