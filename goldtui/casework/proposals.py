@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from goldtui.casework import edits
 from goldtui.casework.answer_phrases import first_answer_phrase
 from goldtui.casework.edits import Edit
+from goldtui.casework.whole_documents import taken_place
 from goldtui.model.records import AnswerPoint, EvidenceChunk, GoldCase, Usage
 from goldtui.model.spot import Spot
 from goldtui.text.match.normalise import normalise, prepare
@@ -252,9 +253,12 @@ def accept(
     requires it; the chunk takes their place.
     """
     phrases = sorted(phrases, key=lambda one: one.start)
+    replaced = ""
     if phrases:
         for name in names:
-            case = edits.replace_source(case, name, phrases[0].chunk_id)
+            if name in case.named_source_ids:
+                case = edits.replace_source(case, name, phrases[0].chunk_id)
+                replaced = taken_place(phrases[0].chunk_id, name)
     present = edits.claim_by_id(case, same_claim(case, candidate.text))
     if present is not None:
         if present.support_phrases or not phrases:
@@ -278,7 +282,7 @@ def accept(
             changed = edits.set_answer_phrases(changed, added.spot.name, (wording,)).case
     elif link.kind == "point":
         changed = edits.link_point(changed, claim_id, link.point_id).case
-    return Edit(changed, "new claim", Spot("claim", claim_id), made.message)
+    return Edit(changed, "new claim", Spot("claim", claim_id), replaced or made.message)
 
 
 def said_as(case: GoldCase, candidate: Candidate, phrases: Sequence[Phrase]) -> str:

@@ -13,6 +13,7 @@ from goldtui.casework.confirming import confirm, flagged
 from goldtui.casework.first_fix import first_fix
 from goldtui.casework.judge import cited_ids
 from goldtui.casework.phrase_check import REFUSE, Leave, checked_phrase
+from goldtui.casework.whole_documents import in_place_of_document
 from goldtui.casework.withheld import Withheld
 from goldtui.casework.writable import refuse_unwritable
 from goldtui.gates.evidence import EvidenceIndex, Source
@@ -129,7 +130,7 @@ def add_claim(
             changed = edits.mark_phrase(changed, claim_id, chunk.chunk_id, checked).case
         if point is not None:
             changed = edits.link_point(changed, claim_id, point).case
-        return edits.Edit(changed, edit.label, edit.spot)
+        return in_place_of_document(case, edits.Edit(changed, edit.label, edit.spot), {chunk.chunk_id: chunk}.get)
 
     return revise(session, case_id, change, "claim add")
 
@@ -162,9 +163,9 @@ def add_phrase(
         claim = _require_claim(case, claim_id)
         chunk = _cited_chunk(session, case, cite if cite is not None else claim.citation_id, (phrase,))
         checked = checked_phrase(phrase, chunk, _others(session, case, chunk), leave)
-        if cite is not None:
-            case = edits.set_citation(case, claim_id, cite).case
-        return edits.mark_phrase(case, claim_id, chunk.chunk_id, checked)
+        cited = case if cite is None else edits.set_citation(case, claim_id, cite).case
+        marked = edits.mark_phrase(cited, claim_id, chunk.chunk_id, checked)
+        return in_place_of_document(case, marked, {chunk.chunk_id: chunk}.get)
 
     return revise(session, case_id, change, "phrase add")
 
