@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from goldtui.casework import edits
 from goldtui.casework.answer_phrases import first_answer_phrase
 from goldtui.casework.edits import Edit
-from goldtui.casework.whole_documents import taken_place
 from goldtui.model.records import AnswerPoint, EvidenceChunk, GoldCase, Usage
 from goldtui.model.spot import Spot
 from goldtui.text.match.normalise import normalise, prepare
@@ -258,7 +257,7 @@ def accept(
         for name in names:
             if name in case.named_source_ids:
                 case = edits.replace_source(case, name, phrases[0].chunk_id)
-                replaced = taken_place(phrases[0].chunk_id, name)
+                replaced = edits.taken_place(phrases[0].chunk_id, name)
     present = edits.claim_by_id(case, same_claim(case, candidate.text))
     if present is not None:
         if present.support_phrases or not phrases:

@@ -130,7 +130,7 @@ def _whole_document(name: str, exhibit: Exhibit) -> str:
         said = f"{attached} of its {plural(len(sections), 'section')} {'is' if attached == 1 else 'are'} attached"
         return f"the case still requires the document {name!r} itself; {said}: take the name out of its sources"
     yet = f"{of_it} is {'' if len(sections) > 1 else 'not '}attached yet"
-    return f"the case requires the document {name!r}; {yet}: attach the one that answers it (A), or take one proposed (P)"
+    return f"the case requires the document {name!r}; {yet}: attach the one that answers (A), or take a proposal (P)"
 
 
 def not_held(name: str, exhibit: Exhibit) -> str:

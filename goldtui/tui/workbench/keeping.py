@@ -9,9 +9,9 @@ import time
 from typing import TYPE_CHECKING
 
 from goldtui.casework.edits import Edit
-from goldtui.casework.whole_documents import in_place_of_document
 from goldtui.model.faults import GoldtuiError
 from goldtui.tui.workbench.keeper import KEEP_SECONDS, RETRY_SECONDS, Keeper
+from goldtui.workbench.case.whole_documents import in_place_of_document
 
 if TYPE_CHECKING:
     from textual.timer import Timer

@@ -13,7 +13,6 @@ from goldtui.casework.confirming import confirm, flagged
 from goldtui.casework.first_fix import first_fix
 from goldtui.casework.judge import cited_ids
 from goldtui.casework.phrase_check import REFUSE, Leave, checked_phrase
-from goldtui.casework.whole_documents import in_place_of_document
 from goldtui.casework.withheld import Withheld
 from goldtui.casework.writable import refuse_unwritable
 from goldtui.gates.evidence import EvidenceIndex, Source
@@ -29,6 +28,7 @@ from goldtui.text.match.normalise import PreparedText
 from goldtui.text.match.phrase import MatchStatus, find_phrase
 from goldtui.workbench.case.desk import Desk, open_case, save_case
 from goldtui.workbench.case.new_case import judge_for, refuse_unknown_chunks
+from goldtui.workbench.case.whole_documents import in_place_of_document
 from goldtui.workbench.session.session import Session
 
 TRIES = 4

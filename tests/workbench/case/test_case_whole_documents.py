@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from goldtui.casework import edits
 from goldtui.casework.proposals import NO_POINT, Proposer, accept
-from goldtui.casework.whole_documents import in_place_of_document
 from goldtui.model.records import EvidenceChunk, GoldCase
+from goldtui.workbench.case.whole_documents import in_place_of_document
 
 PUNTS = "Punts are hired by the hour. A punt takes 5 people."
 OARS = "Oars are kept in the loft."

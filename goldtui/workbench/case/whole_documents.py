@@ -25,10 +25,5 @@ def in_place_of_document(before: GoldCase, edit: Edit, chunk_of: ChunkOf) -> Edi
         for name in sorted(names_of_document(chunk).intersection(case.named_source_ids) if chunk is not None else ()):
             if name in before.named_source_ids and chunk_of(name) is None:
                 case = edits.replace_source(case, name, chunk_id)
-                said.append(taken_place(chunk_id, name))
+                said.append(edits.taken_place(chunk_id, name))
     return edit if case is edit.case else replace(edit, case=case, message=" ".join(filter(None, said)))
-
-
-def taken_place(chunk_id: str, name: str) -> str:
-    """What is said of a chunk that replaces the name of its document."""
-    return f"{chunk_id} takes the place of {name} in the required sources."
