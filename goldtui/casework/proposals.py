@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from goldtui.casework import edits
 from goldtui.casework.answer_phrases import first_answer_phrase
@@ -60,6 +61,14 @@ class Phrase:
         return (self, *self.also[: self.needed if more is None else more])
 
 
+class Near(NamedTuple):
+    """The sentence of a chunk that comes nearest to a candidate without proving it; empty where nothing is shared."""
+
+    chunk_id: str
+    start: int
+    end: int
+
+
 @dataclass(frozen=True, slots=True)
 class Candidate:
     """One statement of the answer, as a possible claim."""
@@ -89,8 +98,11 @@ NO_POINT, NEW_POINT = Link("none"), Link("new")
 class Proposer:
     """Proposals for one case from the chunks it names. Reads all the sources when created, so keep it off the loop."""
 
-    def __init__(self, chunks: Iterable[EvidenceChunk], names: Mapping[str, tuple[str, ...]] | None = None) -> None:
+    def __init__(
+        self, chunks: Iterable[EvidenceChunk], names: Mapping[str, tuple[str, ...]] | None = None, question: str = ""
+    ) -> None:
         self.chunks = tuple(chunks)
+        self.question = question
         self.names = names or {}
         """By chunk: what the case calls it where it names no chunk, such as a document."""
         self._readable = tuple((chunk.chunk_id, text) for chunk in self.chunks if (text := readable(chunk)))
@@ -129,6 +141,18 @@ class Proposer:
         """The wordings close to a candidate, best first, those of its cited chunk before others."""
         prefer = [number for number, (chunk_id, _) in enumerate(self._readable) if chunk_id == candidate.cited]
         return tuple(self._phrase(offer) for offer in self._sources.offers(candidate.text, prefer))
+
+    def nearest(self, candidate: Candidate) -> tuple[Near, ...]:
+        """Every section that may be used, the nearest to the candidate and its question first: where no wording is."""
+        found = self._sources.nearest(candidate.text, self.question)
+        return tuple(Near(self._readable[number][0], span.start, span.end) for number, span in found)
+
+    def nearest_text(self, candidate: Candidate) -> tuple[str, str]:
+        """The chunk and the words of the nearest sentence; empty texts where no sentence shares a word."""
+        near = next(iter(self.nearest(candidate)), None)
+        if near is None or not near.end:
+            return "", ""
+        return near.chunk_id, dict(self._readable)[near.chunk_id][near.start : near.end]
 
     def chosen(self, candidate: Candidate, chunk_id: str, start: int, end: int) -> Phrase | None:
         """A wording selected by the reviewer; null in a chunk that may not be used."""

@@ -142,7 +142,8 @@ def _say_one(number: int, one: Proposed) -> None:
     for line in hint_lines(one.candidate):
         say(f"   ? {line}")
     if not one.phrases:
-        say("   no wording comes near")
+        chunk_id, text = one.nearest
+        say("   no wording comes near" + (f'; the nearest sentence, in {chunk_id}: "{text}"' if text else ""))
     for phrase in one.phrases[:SHOWN]:
         _say_phrase(phrase)
 

@@ -175,6 +175,29 @@ def test_a_full_stop_shows_another_wording_and_at_last_none():
     drive(bench(made, chunks=(chunk(), again)), scenario)
 
 
+def test_where_nothing_is_near_the_nearest_sentence_is_selected_and_a_full_stop_goes_to_the_next_section():
+    first = chunk("care#1", "Ferns like shade. The tea room has eleven tables.")
+    fares = chunk("fares#1", "Dogs stay outside. A guide may be asked for a price of 7 euro at the till.")
+
+    async def scenario(app, pilot):
+        screen = await propose(app, pilot)
+        assert screen.state.round.entry.phrases == ()
+        assert "Source fares#1" in grid(app)
+        assert "section 1 of 2" in grid(app)
+        assert screen.evidence.selected.text.startswith("A guide may be asked")
+        await pilot.press("full_stop")
+        assert "Source care#1" in grid(app)
+        await pilot.press("full_stop")
+        assert "Source fares#1" in grid(app)
+        await pilot.press("tab", "m", "enter")
+        (claim,) = claims_of(work_case(app))
+        assert claim.citation_id == "fares#1"
+        assert claim.support_phrases[0].startswith("A guide may be asked")
+
+    made = unsplit("Leaders cost 7.", required_source_ids=("care#1", "fares#1"))
+    drive(bench(made, chunks=(first, fares)), scenario)
+
+
 def test_the_candidate_is_reworded_and_looked_for_anew():
     async def scenario(app, pilot):
         screen = await propose(app, pilot)

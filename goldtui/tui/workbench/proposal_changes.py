@@ -18,12 +18,12 @@ class ProposalChanges:
         self.desk, self.state = desk, desk.state
 
     def phrase(self, by: int) -> None:
-        """Choose another wording, or none."""
-        if self.state.round.entries and self.state.round.entry.phrases:
+        """Choose another wording, or none and the next section to look in."""
+        if self.state.round.entries and self.state.round.entry.places > 1:
             self.state.round = self.state.round.stepped(by)
             self.desk.show()
         else:
-            self.desk.say("No other wording comes near.")
+            self.desk.say("No other wording comes near, and there is no other section.")
 
     def more(self) -> None:
         """Add one more of the wordings that belong to the chosen one; after the last, back to that one alone."""

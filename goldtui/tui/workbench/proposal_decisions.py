@@ -54,7 +54,7 @@ class ProposalDecisions:
         self.state.round = self.state.round.decided(state)
         self.desk.focus_proposal()
         if self.state.round.done:
-            self.desk.end(self.state.round.summary())
+            self.desk.end(". ".join(filter(None, (self.state.round.summary(), message))))
             return
         self.desk.say(message)
         self.desk.look_again()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
-from goldtui.casework.proposals import NEW_POINT, Link, Proposer
+from goldtui.casework.proposals import NEW_POINT, Link, Near, Proposer
 from goldtui.tui.workbench.proposal_round import Entry, Round
 
 if TYPE_CHECKING:
@@ -25,6 +25,8 @@ class ProposalState:
     """Which candidates were decided, in order, so that undo can take the last one back."""
     shown: tuple[str, str] | None = None
     """The id and the text of the chunk under the proposal."""
+    section: Near | None = None
+    """The section whose nearest sentence is selected under the proposal."""
     editing: bool = False
     """Whether the current candidate is being reworded."""
     said: str | None = None

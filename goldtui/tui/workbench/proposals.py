@@ -121,7 +121,7 @@ class ProposalScreen(BaseScreen[str]):
         def read() -> tuple[Proposer, Round]:
             near = self.bench.case.near_sources(case, answer)
             named = sitting.judging.named(case, (*names_in(answer), *near.ids))
-            proposer = Proposer(named, near.names)
+            proposer = Proposer(named, near.names, case.question)
             return proposer, Round.of(proposer.candidates(answer))
 
         self.state.proposer, self.state.round = await self.lane(read)
@@ -138,8 +138,9 @@ class ProposalScreen(BaseScreen[str]):
         proposer = self.state.proposer
         while proposer is not None and (candidate := self.state.round.wanted()) is not None and not self.leaving:
             phrases = await self.lane(partial(proposer.phrases, candidate))
+            sections = await self.lane(partial(proposer.nearest, candidate))
             before = self.state.round.entry if self.state.round.entries else None
-            self.state.round = self.state.round.found(candidate, phrases)
+            self.state.round = self.state.round.found(candidate, phrases, sections)
             if not self.leaving and self.state.round.entry != before:
                 self.show()
 
@@ -194,13 +195,19 @@ class ProposalScreen(BaseScreen[str]):
         self.query_one("#context-head", Note).show([Rows.source_head(chunk, self.glyphs)])
         index = len(edits.claims_of(self.case))
         self.evidence.mark([Mark(phrase.start, phrase.end, index) for phrase in entry.taken], index)
+        section, before, self.state.section = entry.section, self.state.section, entry.section
         if entry.phrase is not None:
             self._bring_into_view(entry.phrase.start)
+        elif section is not None and section != before:
+            self.evidence.select(section.start, section.end)
+        if section is None and before is not None:
+            self.evidence.clear_selection()
 
     def _source_of(self, entry: Entry) -> EvidenceChunk | None:
         """The chunk of the selected phrase, else the nearest one, the one the answer names, or the first."""
         known = entry.phrases or ()
-        nearest = entry.phrase.chunk_id if entry.phrase is not None else known[0].chunk_id if known else ""
+        place = entry.phrase or entry.section or next(iter(known), None)
+        nearest = place.chunk_id if place is not None else ""
         chunks = self.state.proposer.chunks if self.state.proposer is not None else ()
         wanted = nearest or entry.candidate.cited or (self.state.shown[0] if self.state.shown is not None else "")
         return next((one for one in chunks if one.chunk_id == wanted), chunks[0] if chunks else None)
@@ -277,7 +284,8 @@ class ProposalScreen(BaseScreen[str]):
             self.focus_proposal()
         elif self.evidence.text:
             self.set_focus(self.evidence)
-            self.say("Select the words and press m; Tab goes back.")
+            selected = self.evidence.selected is not None
+            self.say(f"{'m takes the selected words' if selected else 'Select the words and press m'}; Tab goes back.")
 
     def on_evidence_marked(self, event: Evidence.Marked) -> None:
         """`m`: use the selection as the phrase of this candidate."""
