@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from goldtui.casework import edits
-from goldtui.casework.answer_phrases import first_answer_phrase
+from goldtui.casework.answer_phrases import telling_phrases
 from goldtui.casework.edits import Edit
 from goldtui.model.records import AnswerPoint, EvidenceChunk, GoldCase, Usage
 from goldtui.model.spot import Spot
@@ -90,6 +90,8 @@ class Link:
 
     kind: str
     point_id: str = ""
+    phrase: str = ""
+    """The answer phrase that was chosen for a new point; empty for the one proposed first."""
 
 
 NO_POINT, NEW_POINT = Link("none"), Link("new")
@@ -256,10 +258,17 @@ def _another(case: GoldCase, point: AnswerPoint, mine: set[str], keys: set[str])
     return all(apart) if made and mine else all(any(any(map(str.isdigit, key)) for key in one) for one in apart)
 
 
-def link_choices(case: GoldCase, text: str) -> tuple[Link, ...]:
-    """Every link a claim could have: the best match first, then the other points, a new one, none."""
+def link_choices(case: GoldCase, text: str, phrases: Sequence[str] = ()) -> tuple[Link, ...]:
+    """Every link a claim could have: the best match first, then the other points, a new one, none.
+
+    A new point is there once for each of the `phrases` that `said_as` offers for it.
+    """
     points = tuple(Link("point", point.point_id) for point in case.points)
-    return tuple(dict.fromkeys((best_link(case, text), *points, NEW_POINT, NO_POINT)))
+    others = tuple(Link("new", phrase=phrase) for phrase in phrases[1:])
+    best = best_link(case, text)
+    new = (NEW_POINT, *others)
+    first = new if best == NEW_POINT else (best,)
+    return tuple(dict.fromkeys((*first, *points, *new, NO_POINT)))
 
 
 def _telling(text: str) -> set[str]:
@@ -300,15 +309,19 @@ def accept(
     if link.kind == "new":
         added = edits.add_point(changed, candidate.text)
         changed = edits.link_point(added.case, claim_id, added.spot.name).case
-        wording = first_answer_phrase(changed, added.spot.name)
-        if wording:
+        offered = telling_phrases(changed, added.spot.name)
+        if offered:
+            wording = link.phrase if link.phrase in offered else offered[0]
             changed = edits.set_answer_phrases(changed, added.spot.name, (wording,)).case
     elif link.kind == "point":
         changed = edits.link_point(changed, claim_id, link.point_id).case
     return Edit(changed, "new claim", Spot("claim", claim_id), replaced or made.message)
 
 
-def said_as(case: GoldCase, candidate: Candidate, phrases: Sequence[Phrase]) -> str:
-    """The answer phrase that a new point would get from this candidate; empty when there is no suitable one."""
-    points = accept(case, candidate, phrases, NEW_POINT).case.points
-    return points[-1].answer_phrases[0] if len(points) > len(case.points) and points[-1].answer_phrases else ""
+def said_as(case: GoldCase, candidate: Candidate, phrases: Sequence[Phrase]) -> tuple[str, ...]:
+    """The answer phrases that a new point could get from this candidate, the first one unless another is chosen."""
+    made = accept(case, candidate, phrases, NEW_POINT).case
+    if len(made.points) == len(case.points):
+        return ()
+    point = made.points[-1]
+    return telling_phrases(edits.set_answer_phrases(made, point.point_id, ()).case, point.point_id)

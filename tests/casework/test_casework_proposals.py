@@ -87,7 +87,8 @@ def test_accepting_writes_claim_phrase_citation_source_and_point_in_one_edit():
     assert edit.case.required_source_ids == ("honey",)
     (point,) = edit.case.points
     assert claim.answer_point == point.point_id
-    assert point.answer_phrases == (said_as(empty_case(), candidate, proposer.phrases(candidate)[:1]),) == ("8 euro",)
+    offered = said_as(empty_case(), candidate, proposer.phrases(candidate)[:1])
+    assert point.answer_phrases == offered[:1] == ("8 euro",)
     assert edit.case.reference.text == "A jar costs 8 euro."
 
 
@@ -305,3 +306,17 @@ def test_the_question_decides_where_the_statement_shares_no_word_and_a_heading_n
     assert nearest("It is number 4.")[0][1] != "# Dock 4"
     assert nearest("Only on sunny afternoons.") == [("dock#1", ""), ("dock#2", ""), ("dock#3", "")]
     assert nearest("One pays 4.50.", "Where do the nets dry?")[0][0] == "dock#2"
+
+
+def test_a_new_point_takes_the_answer_phrase_that_was_chosen_for_it():
+    proposer = Proposer((chunk("toll", "Carts longer than 3 metres pay a third of the toll at the barn."),))
+    (candidate,) = proposer.candidates("Carts longer than 3 metres pay a third of the toll at the barn.")
+    phrases = proposer.phrases(candidate)[:1]
+    offered = said_as(empty_case(), candidate, phrases)
+    choices = link_choices(empty_case(), candidate.text, offered)
+    assert choices == (NEW_POINT, *(Link("new", phrase=one) for one in offered[1:]), NO_POINT)
+    assert len(offered) > 1
+    for link, phrase in zip(choices, offered, strict=False):
+        assert accept(empty_case(), candidate, phrases, link).case.points[0].answer_phrases == (phrase,)
+    strange = Link("new", phrase="words of another claim")
+    assert accept(empty_case(), candidate, phrases, strange).case.points[0].answer_phrases == offered[:1]

@@ -9,6 +9,7 @@ from tui_fakes import SECOND_TEXT, bench, case, chunk, drive, grid, work
 
 from goldtui.casework.edits import claims_of
 from goldtui.model.records import Answer
+from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.workbench.answer_phrases import AnswerPhraseScreen
 from goldtui.tui.workbench.paste_answer import PasteAnswerScreen
 from goldtui.tui.workbench.proposals import ProposalScreen
@@ -227,7 +228,8 @@ def test_the_point_is_chosen_and_none_holds_for_the_next():
     async def scenario(app, pilot):
         screen = await propose(app, pilot)
         assert "makes a new point" in grid(app)
-        await pilot.press("o")
+        while screen.link().kind == "new":
+            await pilot.press("o")
         assert "makes no point" in grid(app)
         await pilot.press("enter")
         assert not work_case(app).points
@@ -236,6 +238,28 @@ def test_the_point_is_chosen_and_none_holds_for_the_next():
         await pilot.press("escape")
 
     drive(bench(unsplit()), scenario)
+
+
+def test_every_proposed_answer_phrase_is_offered_before_no_point():
+    text = "Carts longer than 3 metres pay a third of the toll at the tea room."
+
+    async def scenario(app, pilot):
+        screen = await propose(app, pilot)
+        seen = []
+        while screen.link().kind == "new":
+            seen.append(screen.link().phrase)
+            await pilot.press("o")
+        assert "makes no point" in grid(app)
+        assert len(seen) > 2
+        await pilot.press("o", "o")
+        assert screen.link().phrase == seen[1]
+        assert f"said as “{seen[1]}”" in grid(app)
+        assert "to type another" in app.screen.query_one(KeyLine).message
+        await pilot.press("enter")
+        await back(app, pilot)
+        assert work_case(app).points[0].answer_phrases == (seen[1],)
+
+    drive(bench(unsplit(text), chunks=(chunk(text=text),)), scenario)
 
 
 def test_what_is_a_claim_already_is_passed_over():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from goldtui.casework.proposals import link_choices
+from goldtui.casework.proposals import Link, link_choices, said_as
 from goldtui.tui.workbench.proposal_round import ACCEPTED, Entry, Round
 
 if TYPE_CHECKING:
@@ -43,14 +43,20 @@ class ProposalChanges:
         """Choose the next point it could make; choosing a new one or none also applies to later candidates."""
         if not self.state.round.entries:
             return
-        choices = link_choices(self.desk.case, self.state.round.entry.candidate.text)
+        entry = self.state.round.entry
+        offered = said_as(self.desk.case, entry.candidate, entry.taken)
+        choices = link_choices(self.desk.case, entry.candidate.text, offered)
         present = self.desk.link()
         at = choices.index(present) if present in choices else -1
         chosen = choices[(at + 1) % len(choices)]
         if chosen.kind != "point":
-            self.state.otherwise = chosen
+            self.state.otherwise = Link(chosen.kind)
         self.state.round = self.state.round.changed(link=chosen)
         self.desk.show()
+        if chosen.kind == "new" and offered:
+            at = offered.index(chosen.phrase) if chosen.phrase else 0
+            said = f"Answer phrase {at + 1} of {len(offered)}"
+            self.desk.say(f"{said}; to type another, accept the claim and press i on the phrase in the case.")
 
     def split(self) -> None:
         """Split a candidate that joins two statements."""

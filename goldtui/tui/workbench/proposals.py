@@ -182,7 +182,8 @@ class ProposalScreen(BaseScreen[str]):
 
     def _point_rows(self, rows: Rows) -> list[str]:
         link, entry = self.link(), self.state.round.entry
-        wording = said_as(self.case, entry.candidate, entry.taken) if link.kind == "new" else ""
+        offered = said_as(self.case, entry.candidate, entry.taken) if link.kind == "new" else ()
+        wording = link.phrase if link.phrase in offered else next(iter(offered), "")
         return rows.point(self.case, link, wording)
 
     def _show_source(self, entry: Entry) -> None:
