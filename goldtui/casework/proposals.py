@@ -225,6 +225,14 @@ def hint_lines(candidate: Candidate, *, keys: bool = False) -> tuple[str, ...]:
     return tuple(lines)
 
 
+def reply_line(candidate: Candidate, *, keys: bool = False) -> str:
+    """What is said of a `No.` that the answer begins with and the candidate leaves out; empty where it has none."""
+    reply = candidate.statement.reply
+    if not reply or candidate.text.casefold().startswith(reply.rstrip(",.!;:").casefold()):
+        return ""
+    return f'"{reply}" is left out: it only replies to the question' + ("; i writes it in" if keys else "")
+
+
 def same_claim(case: GoldCase, text: str) -> str:
     """The id of the claim with the same text, ignoring typography; empty when none."""
     said = normalise(without_reply(text)).rstrip(" .")

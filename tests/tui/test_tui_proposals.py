@@ -9,7 +9,7 @@ from tui_fakes import SECOND_TEXT, bench, case, chunk, drive, grid, work
 
 from goldtui.casework.edits import claims_of
 from goldtui.model.records import Answer
-from goldtui.tui.kit.key_line import KeyLine
+from goldtui.tui.kit.key_line import KeyLine, acting
 from goldtui.tui.workbench.answer_phrases import AnswerPhraseScreen
 from goldtui.tui.workbench.paste_answer import PasteAnswerScreen
 from goldtui.tui.workbench.proposals import ProposalScreen
@@ -140,6 +140,59 @@ def test_two_statements_are_split_and_joined_again():
         ]
         await pilot.press("M")
         assert len(screen.state.round.entries) == 3
+        await pilot.press("escape")
+
+    drive(bench(unsplit()), scenario)
+
+
+def test_a_split_a_join_and_an_edit_are_taken_back_in_order_with_what_was_decided():
+    async def scenario(app, pilot):
+        screen = await propose(app, pilot)
+        first = [entry.candidate.text for entry in screen.state.round.entries]
+        await pilot.press("n", "X", "n", "M")
+        assert len(screen.state.round.entries) == 3
+        await pilot.press("k", "i", *" x", "escape")
+        await pilot.press("ctrl+z")
+        assert "Edit taken back" in app.screen.query_one(KeyLine).message
+        await pilot.press("ctrl+z")
+        assert len(screen.state.round.entries) == 4
+        await pilot.press("ctrl+z")
+        assert [entry.state for entry in screen.state.round.entries] == ["skipped", "open", "open", "open"]
+        await pilot.press("ctrl+z")
+        assert "Split taken back" in app.screen.query_one(KeyLine).message
+        assert [entry.candidate.text for entry in screen.state.round.entries] == first
+        await pilot.press("ctrl+z")
+        assert {entry.state for entry in screen.state.round.entries} == {"open"}
+        await pilot.press("ctrl+z")
+        assert "Nothing was decided or changed" in app.screen.query_one(KeyLine).message
+        await until(pilot, lambda: all(entry.phrases is not None for entry in screen.state.round.entries))
+        await pilot.press("escape")
+
+    drive(bench(unsplit()), scenario)
+
+
+def test_a_no_that_is_left_out_is_named():
+    async def scenario(app, pilot):
+        await propose(app, pilot)
+        assert "“No.” is left out" in grid(app) or '"No." is left out' in grid(app)
+        await pilot.press("i", "home", *"No, ", "escape")
+        assert "is left out" not in grid(app)
+        await pilot.press("escape")
+
+    drive(bench(unsplit("No. The tea room closes at half past four.")), scenario)
+
+
+def test_no_key_that_does_nothing_is_listed_in_the_source_and_enter_there_accepts_nothing():
+    async def scenario(app, pilot):
+        screen = await propose(app, pilot)
+        await pilot.press("tab")
+        screen.evidence.select(0, 12)
+        assert "evidence.find" not in {one.binding.id for one in acting(screen)}
+        await pilot.press("enter")
+        assert not claims_of(work_case(app))
+        assert "m takes the selected words" in app.screen.query_one(KeyLine).message
+        await pilot.press("m", "enter")
+        assert len(claims_of(work_case(app))) == 1
         await pilot.press("escape")
 
     drive(bench(unsplit()), scenario)

@@ -94,8 +94,11 @@ class CaseActions:
             return
         found = next((one for one in result.findings if one.places), None)
         if found is not None:
-            self.go_to(found.places[0])
-        self.desk.say(found.message if found is not None else f"{title(gate)} {STATUS_VERBS[result.status]}.")
+            code, place = found.code, found.places[0]
+            self.go_to(place)
+            self.desk.say_while(found.message, lambda now: now.finds(code, place))
+        else:
+            self.desk.say(f"{title(gate)} {STATUS_VERBS[result.status]}.")
 
     def go_to(self, spot: Spot) -> None:
         """Put the cursor where a finding points, ready to fix it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from goldtui.casework.proposals import Link, link_choices, said_as
-from goldtui.tui.workbench.proposal_round import ACCEPTED, Entry, Round
+from goldtui.tui.workbench.proposal_round import ACCEPTED, Entry
 
 if TYPE_CHECKING:
     from goldtui.tui.workbench.proposal_state import ProposalDesk
@@ -66,7 +66,8 @@ class ProposalChanges:
         if len(halves) == 1:
             self.desk.say("It is one statement: no place to split it was found. i edits the text.")
             return
-        self._reshaped(self.state.round.put(*(Entry(half) for half in halves)), 1)
+        self.state.reshape("Split", self.state.round.put(*(Entry(half) for half in halves)), 1)
+        self.desk.look_again()
 
     def merge(self) -> None:
         """Merge this candidate with the next."""
@@ -77,7 +78,8 @@ class ProposalChanges:
             self.desk.say("There is no statement after this one that is not accepted yet.")
             return
         joined = self.state.proposer.merge(self.state.round.entry.candidate, following[0].candidate)
-        self._reshaped(self.state.round.put(Entry(joined), over=2), -1)
+        self.state.reshape("Join", self.state.round.put(Entry(joined), over=2), -1)
+        self.desk.look_again()
 
     def changeable(self) -> bool:
         """Whether the candidate may still change; says why not."""
@@ -87,13 +89,6 @@ class ProposalChanges:
             self.desk.say("This one is accepted; ctrl+z takes it back.")
             return False
         return True
-
-    def _reshaped(self, changed: Round, by: int) -> None:
-        at = self.state.round.at
-        gone = at + 1 if by < 0 else -1
-        self.state.decided = [index + by if index > at else index for index in self.state.decided if index != gone]
-        self.state.round = changed
-        self.desk.look_again()
 
     def move(self, by: int) -> None:
         """Select another candidate and leave this one unchanged."""

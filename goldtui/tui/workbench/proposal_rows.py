@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from goldtui.casework import edits
-from goldtui.casework.proposals import ALL_FOUND, Link, Phrase, hint_lines
+from goldtui.casework.proposals import ALL_FOUND, Link, Phrase, hint_lines, reply_line
 from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.tui.kit import content
 from goldtui.tui.kit.glyphs import Glyphs
@@ -56,7 +56,8 @@ class Rows:
         rows: list[str] = []
         for line in hint_lines(entry.candidate, keys=True)[: 3 if self.tall else 2]:
             rows += self._folded("? ", line, 2)
-        return rows
+        left_out = reply_line(entry.candidate, keys=True)
+        return rows + (self._folded("  ", left_out, 2) if left_out else [])
 
     def phrase(self, entry: Entry) -> list[str]:
         """The selected wording: how near it is, what speaks against it, and the alternatives."""

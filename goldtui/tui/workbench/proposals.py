@@ -54,7 +54,9 @@ class ProposalScreen(BaseScreen[str]):
         Binding("tab", "pane", "Source", key_display="Tab", show=False, id="proposals.pane"),
         Binding("down,j", "move(1)", "Next, undecided", show=False, id="proposals.down"),
         Binding("up,k", "move(-1)", "The one before", show=False, id="proposals.up"),
-        Binding("ctrl+z", "undo", "Take the last decision back", show=False, priority=True, id="proposals.undo"),
+        Binding(
+            "ctrl+z", "undo", "Take the last decision or change back", show=False, priority=True, id="proposals.undo"
+        ),
         Binding("escape", "leave", "Back", id="proposals.leave"),
     ]
 
@@ -72,7 +74,6 @@ class ProposalScreen(BaseScreen[str]):
 
     def _route(self) -> None:
         """Connect the keys to the part that acts on them."""
-        self.action_accept = self.decisions.accept
         self.action_decide = self.decisions.decide
         self.action_phrase = self.changes.phrase
         self.action_more = self.changes.more
@@ -260,7 +261,8 @@ class ProposalScreen(BaseScreen[str]):
         self.focus_proposal()
         if text.strip() and " ".join(text.split()) != self.state.round.entry.candidate.text:
             reworded = self.state.proposer.reworded(self.state.round.entry.candidate, text)
-            self.state.round = self.state.round.put(Entry(reworded, link=self.state.round.entry.link))
+            entry = Entry(reworded, link=self.state.round.entry.link)
+            self.state.reshape("Edit", self.state.round.put(entry))
         self.look_again()
 
     def on_field_editor_typed(self, event: FieldEditor.Typed) -> None:
@@ -276,6 +278,13 @@ class ProposalScreen(BaseScreen[str]):
     def focus_proposal(self) -> None:
         """Return the keys from the source to this screen."""
         self.set_focus(None)
+
+    def action_accept(self) -> None:
+        """Accept the candidate; who has just selected words in the source means them."""
+        if self.focused is self.evidence and self.evidence.selected is not None:
+            self.say("m takes the selected words as the phrase; Tab goes back, where Enter accepts the claim.")
+        else:
+            self.decisions.accept()
 
     def action_pane(self) -> None:
         """Move to the source to select another wording by hand, and back."""
