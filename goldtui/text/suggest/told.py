@@ -24,13 +24,22 @@ _NO_S = frozenset(
     "people persons men women children feet teeth mice geese oxen sheep fish deer staff crew dice cattle".split()
 )
 _DETERMINERS = frozenset("a an the no their his her its your our my any some every each another one two".split())
-_BOUNDS = frozenset(
-    """under over above below from than until till before after of aged unter über ab bis von seit moins plus dès
-    menos más desde hasta de""".split()
-)
-_THAN = frozenset("than als que".split())
+
+
+def _options(*kinds: str) -> frozenset[str]:
+    """The wordings of these operators in every language."""
+    return frozenset(
+        option for language in LANGUAGES for kind in kinds for option in language.operators.get(kind, "").split("|")
+    ) - {""}
+
+
+_BOUNDS = _options("more", "less", "over", "above", "below", "until", "before", "after", "since", "from")
+_NO_NOUN_AFTER = frozenset(one.split()[-1] for one in (*_BOUNDS, *_options("than", "of")))
+"""Words before a number that says of whom the statement speaks: no adjective is between it and what it counts."""
 _LABELS = frozenset(word for language in LANGUAGES for word in language.labels.split())
-_AND = r"(?:, ?(?:and |or )?|\s(?:and|or|und|oder|et|ou|y|o)\s)"
+_ANDS = {one for language in LANGUAGES for one in language.ands.split()} | _options("or")
+_WORDS = "|".join(sorted(map(re.escape, _ANDS)))
+_AND = rf"(?:, ?(?:(?:{_WORDS})\s)?|\s(?:{_WORDS})\s)"
 _NUMBERED = re.compile(
     rf"(?P<name>[^\W\d_][\w'\u2019-]*)\s(?P<numbers>\d{{1,5}}(?:{_AND}\d{{1,5}})*)"
     r"(?![\d.,:/-]*\d|\s*[%\u00b0$\u20ac\u00a3])"
@@ -41,6 +50,8 @@ _SHARE = re.compile(
     re.IGNORECASE,
 )
 _MOST_ADJECTIVES = 2
+_LONGEST_BOUND = 3
+"""Words of a bound."""
 
 
 class Told(NamedTuple):
@@ -109,7 +120,7 @@ def told_by(text: str) -> Told:
 
 def _counted(text: str, tokens: Sequence[Token], number: int, code: str, *, one: bool) -> int:
     """The place of the noun that a bare number counts, adjectives before it passed; 0 where the next word is none."""
-    bound = number and _word(text, tokens[number - 1]) in _BOUNDS
+    bound = number and _word(text, tokens[number - 1]) in _NO_NOUN_AFTER
     for place in range(number + 1, min(number + 2 + (0 if bound else _MOST_ADJECTIVES), len(tokens))):
         token = tokens[place]
         if not token.tells:
@@ -138,14 +149,14 @@ def _begins_a_thing(text: str, tokens: Sequence[Token], place: int) -> bool:
 
 def _bound(text: str, tokens: Sequence[Token], number: int) -> int:
     """Where a value begins with what bounds it: `under 12`, `more than 10`."""
-    before = _word(text, tokens[number - 1]) if number else ""
-    if before not in _BOUNDS or before in ("of", "de", "von"):
-        return tokens[number].start
-    return tokens[number - 2 if before in _THAN and number > 1 else number - 1].start
+    for first in range(max(0, number - _LONGEST_BOUND), number):
+        if text[tokens[first].start : tokens[number - 1].end].lower() in _BOUNDS:
+            return tokens[first].start
+    return tokens[number].start
 
 
 def _thing(text: str, tokens: Sequence[Token], first: int) -> str:
-    """What stands behind a verb, with its article: `an adult`."""
+    """What follows a verb, with its article: `an adult`."""
     place = first + 1 if first < len(tokens) and _word(text, tokens[first]) in _DETERMINERS else first
     last = place
     while last < len(tokens) and tokens[last].tells:
