@@ -188,6 +188,8 @@ def _proved(exhibit: Exhibit, claim: Claim, points: tuple[str, ...] | None, work
 def _prove_recognised(exhibit: Exhibit, claim: Claim, alignment: Alignment, findings: list[Finding]) -> ClaimProof:
     where = Spot("claim", claim.claim_id)
     second = exhibit.policy.judgement != FIRST_RULE
+    if second and not alignment.points:
+        alignment = aligned_by_value(claim, exhibit.case)
     if not alignment.points:
         if second:
             return _prove_unaligned(exhibit, claim, findings)
@@ -224,9 +226,7 @@ def _prove_unaligned(exhibit: Exhibit, claim: Claim, findings: list[Finding]) ->
     where = Spot("claim", claim.claim_id)
     found = agreement_of(exhibit, claim, (), ())
     if found.outcome is _SUPPORTED:
-        made = aligned_by_value(claim, exhibit.case)
-        points = made.points if made.points and makes_points(exhibit, claim, made.phrases, made.points) else ()
-        return ClaimProof(claim, (), points, judged=True, supported=True)
+        return ClaimProof(claim, (), (), judged=True, supported=True)
     if found.outcome is _CONTRADICTED:
         findings.append(error(CONTRADICTS, f"claim {claim.claim_id!r} {found.message}", where))
         return ClaimProof(claim, (), (), judged=True, supported=False)

@@ -2,10 +2,10 @@
 
     python tests/bench/judged_rate.py [PAIRS.jsonl [ANSWERS.jsonl]] [--errors]
 
-A row of PAIRS has `id, lang, kind, source, phrases, answer_phrases, right, wrong`; each statement is judged as a
-reviewer's claim, as a pipeline's claim and as a plain response with a mark. A row of ANSWERS is a whole answer about
-one case, `id, right, response`. Without names every file of `tests/fixtures/judged` is measured. Exit 1 where more
-than 2 % of either fault are found.
+A row of PAIRS has `id, lang, kind, source, phrases, answer_phrases, right, wrong`, and `question` where one
+matters; each statement is judged as a reviewer's claim, as a pipeline's claim and as a plain response with a mark. A
+row of ANSWERS is a whole answer about one case, `id, right, response`. Without names every file of
+`tests/fixtures/judged` is measured. Exit 1 where more than 2 % of either fault are found.
 """
 
 from __future__ import annotations
@@ -127,13 +127,16 @@ def _shipped(way: str, row: dict[str, Any], said: str) -> tuple[Answer | None, s
 def _case_of(row: dict[str, Any]) -> GoldCase:
     claim = _claim(row["right"], row["id"], tuple(row["phrases"]), "p")
     reference = Answer(answer_id="r", text=row["right"], claims=(claim,))
-    return _case(row["id"], (row["id"],), (_point("p", tuple(row["answer_phrases"])),), reference)
+    points = (_point("p", tuple(row["answer_phrases"])),)
+    return _case(row["id"], (row["id"],), points, reference, row.get("question", ""))
 
 
-def _case(case_id: str, required: tuple[str, ...], points: tuple[AnswerPoint, ...], reference: Answer) -> GoldCase:
+def _case(
+    case_id: str, required: tuple[str, ...], points: tuple[AnswerPoint, ...], reference: Answer, question: str = ""
+) -> GoldCase:
     return GoldCase(
         case_id=case_id,
-        question=f"Question {case_id}?",
+        question=question or f"Question {case_id}?",
         expected_behaviour=Behaviour.ANSWER,
         required_source_ids=required,
         points=points,

@@ -78,3 +78,17 @@ def test_who_speaks_is_said_in_words() -> None:
     found = agreement("We open the lock at 9.", "The lock opens at 9.")
     assert found.outcome is OPEN
     assert "a word for we" not in found.message
+
+
+def test_a_number_is_quoted_as_the_text_spells_it():
+    found = agreement("Seven potters glaze bowls.", "The first of nine potters glazes bowls, the second one jugs.")
+    assert found.outcome is OPEN
+    assert '"Seven"' in found.message
+    assert "7" not in found.message
+
+
+def test_a_bare_value_is_said_to_be_no_sentence():
+    found = agreement("900 degrees", "The small kiln is fired to 900 degrees.", "Which kiln is the hotter one?")
+    assert found.outcome is OPEN
+    assert found.message.startswith("it is no sentence, so whether it answers the question is for a person to say")
+    assert '"small", "kiln", "fired"' in found.message

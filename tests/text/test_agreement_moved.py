@@ -34,6 +34,11 @@ SAME = (
         "Within 15 minutes of the loss of power the pump is started by the warden.",
         "The warden starts the pump within 15 minutes of the loss of power.",
     ),
+    # The place of `only`, before a verb and before what ends its sentence.
+    ("The winch may be used only by the foreman.", "The winch may only be used by the foreman."),
+    ("Trainees under 18 may only leave with the foreman.", "Trainees under 18 may leave only with the foreman."),
+    ("Fees are paid only in cash.", "Fees are only paid in cash."),
+    ("The sluice opens only on Mondays.", "The sluice only opens on Mondays."),
     # Year fronting.
     ("In 2022 fish stocks fell by 11 %.", "Fish stocks in 2022 fell by 11 %."),
     ("Fish stocks fell by 11 % in 2022.", "Fish stocks in 2022 fell by 11 %."),
@@ -127,6 +132,11 @@ def test_the_same_parts_in_another_place_are_the_same(said: str, source: str) ->
 
 
 WRONG = (
+    # The place of `only`, before something else than what ends its sentence.
+    ("Only trainees may leave with the foreman.", "Trainees may only leave with the foreman."),
+    ("Trainees may leave only on Mondays with the foreman.", "Trainees may only leave on Mondays with the foreman."),
+    ("Trainees may oil only the winch with a brush.", "Trainees may only oil the winch with a brush."),
+    ("Trainees may leave with the foreman.", "Trainees may only leave with the foreman."),
     # Voice.
     (
         "The bank reports losses at the depot to the warden within three days.",

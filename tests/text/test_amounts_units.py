@@ -22,7 +22,7 @@ NAMES = {
     "mph": "mile/hour", "m/s": "meter/second", "d": "day", "h": "hour", "s": "second", "ms": "millisecond",
     "min": "minute", "g": "gram", "mg": "milligram", "kg": "kilogram", "µg": "microgram", "Nm": "newton*meter",
 }  # fmt: skip
-SKIPPED = {"pp", "°", "°C", "°F", "dB", "mol", "mmol", "rpm", "K", "acre"}
+SKIPPED = {"pp", "°", "°C", "°F", "dB", "mol", "mmol", "rpm", "K", "acre", "night"}
 
 
 @lru_cache(maxsize=1)

@@ -8,6 +8,7 @@ from goldtui.text.agreement.reading import Item, Reading
 from goldtui.text.amounts.record import Same, Value, comparable, same
 
 _SAID = frozenset(("past", "present"))
+_MAY = frozenset(("may",))
 _RANGE = frozenset(("range_from", "range_to"))
 
 
@@ -33,7 +34,8 @@ def ends_phrase(said: Reading, phrase: Reading, asked: Container[str]) -> bool:
         len(end) == size
         and all(_alike(one, other) for one, other in zip(said.items, end, strict=True))
         and all(one.follows == other.follows for one, other in zip(said.items[1:], end[1:], strict=True))
-        and all(not item.operators and item.value is None and (item.measures or item.key in asked) for item in before)
+        and all(item.value is None and (item.measures or item.key in asked) for item in before)
+        and not any(item.operators - _MAY for item in before)
         and len({item.segment for item in phrase.items}) == 1
     )
 

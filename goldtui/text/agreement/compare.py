@@ -28,6 +28,7 @@ from goldtui.text.agreement.refuted import (
     denied_subject,
     is_converse,
     is_turned_rank,
+    moved_only,
     parties_exchanged,
     takes_both,
     too_late,
@@ -173,7 +174,7 @@ def _operators(
 ) -> list[Difference]:
     found: list[Difference] = []
     denying = _denying(held)
-    turned = without_only(matched) | denied_subject(matched, said, held)
+    turned = without_only(matched) | denied_subject(matched, said, held) | moved_only(matched, said, held)
     for at, (item, other, place) in enumerate(matched):
         one = held[place - 1].value if place else None
         if one is not None and one.weak and item.key and item.many and not other.many:

@@ -6,13 +6,16 @@ marks, since a reader looks for what is quoted.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import islice
 
 from goldtui.text.agreement.difference import Difference, Kind
+from goldtui.text.amounts.numbers import spelled
 from goldtui.text.languages.catalog import LANGUAGES
 from goldtui.text.match.normalise import normalise
 
+_WORDS = re.compile(r"[\w-]+")
 MOST_WORDS = 8
 """Unproven words that a message names."""
 _STANDS_FOR = {
@@ -52,6 +55,20 @@ def left_open(differences: Sequence[Difference], statement: str, nearest: str, m
     return "; ".join(said[:MOST_REASONS])
 
 
+def unfinished(differences: Sequence[Difference], nearest: str) -> str:
+    """Why a bare value is open whose source says it among other words; empty where anything else differs."""
+    if not differences or any(d.disproves or (d.said and d.kind not in _AROUND) for d in differences):
+        return ""
+    lost = dict.fromkeys((d.held, d.at) for d in differences if d.kind is Kind.DROPPED and (d.held or d.at))
+    lost |= dict.fromkeys((d.at, d.held) for d in differences if d.kind is Kind.OPERATOR)
+    around = _listed([_dropped(held, at, nearest) for held, at in lost])
+    said = f"; its source says it with {around}" if around else ""
+    return f"it is no sentence, so whether it answers the question is for a person to say{said}"
+
+
+_AROUND = (Kind.OWNER, Kind.ORDER)
+
+
 def _named(words: Sequence[str], text: str) -> str:
     return _listed([_quoted(word, text) for word in words])
 
@@ -63,7 +80,17 @@ def _listed(words: Sequence[str]) -> str:
 
 def _quoted(word: str, text: str) -> str:
     """A word in quotation marks if a reader finds it in the text, else what it stands for."""
-    return f'"{word}"' if normalise(word) in normalise(text) else _STANDS_FOR.get(word, word)
+    if normalise(word) in normalise(text):
+        return f'"{word}"'
+    written = _written(word, text) if word[:1].isdecimal() else ""
+    return f'"{written}"' if written else _STANDS_FOR.get(word, word)
+
+
+def _written(number: str, text: str) -> str:
+    """How a text spells a number, with the words that go with it; empty where it does not."""
+    words, size = _WORDS.findall(text), len(number.split())
+    stretches = (" ".join(words[at : at + size]) for at in range(len(words)))
+    return next((s for s in stretches for one in LANGUAGES if spelled(s.lower(), one) == number), "")
 
 
 def _dropped(held: str, limit: str, text: str) -> str:

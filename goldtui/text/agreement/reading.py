@@ -199,8 +199,8 @@ class Reader:
     def _belongs_back(self, code: str, end: int) -> bool:
         """Whether a bound that may come on either side of its value (`maximum`) belongs to the word before it."""
         following = self.signed[end:].lstrip(" \u0001")
-        sign = code == "only" and "\uf000" <= following[:1] <= "\uf8ff"
-        if sign and self.governed[ord(following[0]) - OPERATOR_SIGN][0] in OPENS_A_PART:
+        # `12 only with an adult`, `12 may only row`: it limits what follows.
+        if code == "only" and (self.pending or "\uf000" <= following[:1] <= "\uf8ff"):
             return False
         if following[:1] in self.values:
             return False

@@ -71,6 +71,9 @@ def _every_day(item: Item) -> bool:
     return item.value is not None and item.value.rate == "d"
 
 
+_ONLY = frozenset(("only",))
+
+
 def without_only(matched: Matched) -> frozenset[int]:
     """The items that say by `not without a ticket` what their source says by `only with a ticket`."""
     turned = [
@@ -84,6 +87,33 @@ def without_only(matched: Matched) -> frozenset[int]:
     if len(more) == 1 and (more[0][0], fewer) in (("forbidden", {"may"}), ("not", set()), ("cannot", {"may"})):
         return frozenset((turned[0], more[0][1]))
     return frozenset()
+
+
+def moved_only(matched: Matched, said: Sequence[Item], held: Sequence[Item]) -> frozenset[int]:
+    """A verb and what follows it, where one side says `only` of the verb and the other of what follows.
+
+    `Dogs may only enter on a leash` limits the leash, which is the next word and the last of its sentence.
+    """
+    changed = [at for at, (item, other, _) in enumerate(matched) if item.operators != other.operators]
+    if len(changed) != 2 or changed[1] != changed[0] + 1:
+        return frozenset()
+    verb, thing = (matched[at] for at in changed)
+    apart = [verb[0].operators ^ verb[1].operators, thing[0].operators ^ thing[1].operators]
+    if apart != [_ONLY, _ONLY] or ("only" in verb[0].operators) == ("only" in thing[0].operators):
+        return frozenset()
+    for items, act, one in ((said, verb[0], thing[0]), (held, verb[1], thing[1])):
+        at = items.index(act)
+        ends = at + 2 == len(items) or items[at + 2].clause != act.clause
+        if (
+            act.preposition
+            or act.value
+            or not one.preposition
+            or one.segment != act.segment
+            or items[at + 1 : at + 2] != (one,)
+            or not ends
+        ):
+            return frozenset()
+    return frozenset(changed)
 
 
 def denied_subject(matched: Matched, said: Sequence[Item], held: Sequence[Item]) -> frozenset[int]:

@@ -117,6 +117,22 @@ def title_words(title: str, language: Language) -> tuple[frozenset[str], bool]:
     return frozenset(item.key for item in items if item.key), False
 
 
+@lru_cache(maxsize=4096)
+def question_words(question: str, language: Language) -> frozenset[str]:
+    """The words that a question provides; none for a yes-or-no question."""
+    words = question.strip(" \"'¿").split()
+    asking = frozenset(language.asks.split())
+    # `From when`, `at what time`; `when` is a condition elsewhere, and would govern the words after it.
+    at = next((at for at, word in enumerate(words[:2], 1) if word.lower() in asking), 0)
+    if not at:
+        return frozenset()
+    items = read(" ".join(words[at:]), language).items
+    return frozenset(item.key for item in items if item.key and not item.operators - _MAY)
+
+
+_MAY = frozenset(("may",))
+
+
 def _joined(readings: Sequence[Reading]) -> Reading:
     """Stretches in sequence, each as a separate sentence."""
     items = []

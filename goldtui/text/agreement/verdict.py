@@ -15,14 +15,14 @@ from goldtui.text.agreement.compare import TURNING, compare
 from goldtui.text.agreement.difference import Comparison, Difference, Kind
 from goldtui.text.agreement.later import Later, LaterWords
 from goldtui.text.agreement.limits import with_limits
-from goldtui.text.agreement.message import disproved, left_open
+from goldtui.text.agreement.message import disproved, left_open, unfinished
 from goldtui.text.agreement.qualified import speaks_of_it
 from goldtui.text.agreement.read import LONGEST, read
 from goldtui.text.agreement.reading import Reading, reading_of
 from goldtui.text.agreement.rearranged import otherwise_put, rearranged
 from goldtui.text.agreement.sequence import out_of_order
 from goldtui.text.agreement.stretches import Proof as Proof
-from goldtui.text.agreement.stretches import Use, asks, stretches, title_words, usable
+from goldtui.text.agreement.stretches import Use, asks, question_words, stretches, title_words, usable
 from goldtui.text.agreement.units import Unit, is_heading
 from goldtui.text.amounts.record import Same, same
 from goldtui.text.languages.base import Language
@@ -76,8 +76,16 @@ def judge_statement(statement: str, proof: Proof) -> Agreement:
         return _as_corrected(statement, proof) or found._replace(message=disproved(found.differences))
     if found.reason:
         return found._replace(message=found.reason)
+    if (short := unfinished(found.differences, found.nearest)) and _is_bare_value(statement, proof):
+        return found._replace(message=short)
     marked = [unit.text for unit in proof.support if unit.text != found.nearest]
     return found._replace(message=left_open(found.differences, statement, found.nearest, marked))
+
+
+def _is_bare_value(statement: str, proof: Proof) -> bool:
+    language, _ = _language((*proof.support, *proof.others), statement, proof.question)
+    said = read(statement, language) if language is not None else None
+    return said is not None and bool(said.items) and is_bare(said)
 
 
 def _settled(statement: str, proof: Proof) -> Agreement:
@@ -174,7 +182,7 @@ def _judge(statement: str, proof: Proof) -> Agreement:
     said = read(with_limits(statement, language), language)
     if not said.items:
         return Agreement(Outcome.OPEN, reason="it has no word to compare")
-    asked = partial(_question_words, proof.question, language)
+    asked = partial(question_words, proof.question, language)
     parts = [_judge_part(part, proof, asked, language, sure) for part in _clauses(said)]
     if all(part.outcome is Outcome.SUPPORTED for part in parts):
         if _pronouns_kept(said, parts, units):
@@ -347,17 +355,6 @@ def _each_segment_agrees(said: Reading, proof: Proof, asked: Asked, language: La
     # What one stretch says in parts it would have proved as a whole, but for entries of a list and parts with a verb.
     verbs = {item.segment for item in said.items if item.tense in ("present", "past")}
     return len(proving) > 1 or verbs.issuperset(segments)
-
-
-@lru_cache(maxsize=4096)
-def _question_words(question: str, language: Language) -> frozenset[str]:
-    """The words that a question provides; none for a yes-or-no question."""
-    words = question.strip(" \"'¿").lower().split()
-    if not words or words[0] not in language.asks.split():
-        return frozenset()
-    # `When` is a condition elsewhere, and would govern the word after it.
-    texts = question, question.strip(" \"'¿")[len(words[0]) :]
-    return frozenset(i.key for text in texts for i in read(text, language).items if i.key and not i.operators)
 
 
 def _clauses(said: Reading) -> Iterator[Reading]:

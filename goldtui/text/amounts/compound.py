@@ -26,6 +26,21 @@ def joined(first: Value, last: Value) -> Value | None:
     return last._replace(text=text, number=number, dimension="months and time", written=None)
 
 
+_PERIODS = {
+    ("time", 60): "h", ("time", 1440): "d", ("time", 10080): "wk", ("months", 1): "mo", ("months", 12): "yr",
+    ("nights", 1): "night",
+}  # fmt: skip
+
+
+def at_rate(first: Value, last: Value) -> Value | None:
+    """A sum right after its period as one amount (`1天10元`), for a language that writes no word between; else null."""
+    often = first.dimension == "times" and first.number == 1
+    rate = first.rate if often else _PERIODS.get((first.dimension, int(first.number))) if first.written == 1 else None
+    if not rate or not last.dimension.startswith("money") or last.rate:
+        return None
+    return last._replace(text=f"{first.text}{last.text}", rate=rate)
+
+
 def _is_compound(first: Value, last: Value) -> bool:
     if not (first.kind is last.kind is Kind.AMOUNT and first.dimension and last.dimension) or first.rate:
         return False

@@ -75,6 +75,8 @@ class Patterns(NamedTuple):
     ordinal_word: Guarded | None
     """The same but before a month, for a language whose number reader would write a full stop behind it (`1.`)."""
     one_unit: Guarded | None
+    bounded_one: Guarded | None
+    """A bound before an article and a unit of time, where the article counts (`within a week`)."""
     and_half: re.Pattern[str]
     compound: re.Pattern[str]
     """Two adjacent amounts, which may be one (`2 hours 15 minutes`)."""
@@ -82,8 +84,28 @@ class Patterns(NamedTuple):
     one_in: Guarded | None
 
 
+_BOUNDS = ("within", "at_least", "at_most", "more", "less")
 _TIME_UNITS = ("s", "min", "h", "d", "wk", "fortnight", "mo", "yr")
-_OTHER_RATES = ("m", "km", "mi", "mg", "g", "kg", "t", "ml", "l", "m²", "m³", "ha", "acre", "MB", "GB", "kWh", "MWh")
+_OTHER_RATES = (
+    "night",
+    "m",
+    "km",
+    "mi",
+    "mg",
+    "g",
+    "kg",
+    "t",
+    "ml",
+    "l",
+    "m²",
+    "m³",
+    "ha",
+    "acre",
+    "MB",
+    "GB",
+    "kWh",
+    "MWh",
+)
 _NO_SYMBOL = frozenset(("in", "d", "wk", "mo", "yr", "decade", "century", "acre", "fortnight", "cal", "pp", "t"))
 
 
@@ -174,12 +196,17 @@ def patterns_of(language: Language) -> Patterns:
         named_months = "|".join(language.months.replace("/", " ").split()) or "(?!)"
         listed = "|".join(map(re.escape, language.ordinals))
         ordinal_word = Guarded(re.compile(rf"(?<!\w)(?:{listed})(?!\w)(?! +(?i:{named_months})\b)"))
-    one_unit = None
+    one_unit = bounded_one = None
     ands = "|".join(language.ands.split()) or "(?!)"
     if language.article:
         one_unit = Guarded(
             re.compile(rf"(?<!\w)(?:{language.article}) (?P<unit>{named})(?= +(?:{ands}) +{SIGN})", re.I),
             rf"(?:{ands}) +{SIGN}",
+        )
+        timed = any_of(w for s in _TIME_UNITS for w in language.units.get(s, "").split("|") if w)
+        bounds = any_of(w for code in _BOUNDS for w in language.operators.get(code, "").split("|") if w[-1:].isalpha())
+        bounded_one = Guarded(
+            re.compile(rf"(?<!\w)(?P<bound>{bounds}) (?:{language.article}) (?P<unit>{timed})(?!\w)", re.I)
         )
     ranges = tuple(re.compile(p.replace("@", SIGN), re.I) for p in language.ranges)
     counting = rf"\d ?(?:{lower(magnitudes)})"
@@ -202,7 +229,7 @@ def patterns_of(language: Language) -> Patterns:
         )
     return Patterns(
         amount, {**units, **words}, rates, magnitude, shared, fraction, counted, label, often, often_of, ranges,
-        articles, qualifiers, times, ordinal, ordinal_word, one_unit,
+        articles, qualifiers, times, ordinal, ordinal_word, one_unit, bounded_one,
         and_half=re.compile(
             rf"(?<![\w/.,])(\d+) (?:{ands}) (?:1 ?|(?:{language.article or '(?!)'}) )?(\d)/(\d)(?![\w/])"
         ),

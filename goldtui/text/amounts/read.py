@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from goldtui.text.amounts import calendar
-from goldtui.text.amounts.compound import joined, shared
+from goldtui.text.amounts.compound import at_rate, joined, shared
 from goldtui.text.amounts.numbers import (
     VULGAR,
     number_of,
@@ -73,6 +73,8 @@ class _Taker:
 
     def take(self) -> Taken:
         language = self.language
+        if self.patterns.bounded_one is not None:
+            self.text = self.patterns.bounded_one.sub(r"\g<bound> 1 \g<unit>", self.text)
         text = self.text
         east = language.unspaced
         if not _may_hold_values(text, language):
@@ -327,7 +329,8 @@ class _Taker:
         return self.sign(Value(Kind.AMOUNT, match.group(), unit.factor, unit.dimension, written=Fraction(1)))
 
     def _compound(self, match: re.Match[str]) -> str:
-        value = joined(self.values[match["first"]], self.values[match["last"]])
+        first, last = self.values[match["first"]], self.values[match["last"]]
+        value = (at_rate(first, last) if self.language.unspaced else None) or joined(first, last)
         return match.group() if value is None else self.sign(value)
 
     def _ranges(self) -> None:

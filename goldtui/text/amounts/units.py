@@ -24,6 +24,7 @@ def _of(dimension: str, **members: str | int) -> dict[str, Unit]:
 UNITS: dict[str, Unit] = {
     **_of("time", s="1/60", ms="1/60000", min=1, h=60, d=1440, wk=10080, fortnight=20160),
     "µs": Unit("time", Fraction(1, 60_000_000)),
+    "night": Unit("nights", Fraction(1)),
     **_of("months", mo=1, yr=12, decade=120, century=1200),
     **_of("length", mm="1/1000", cm="1/100", dm="1/10", m=1, km=1000, ft="0.3048", yd="0.9144", mi="1609.344"),
     "in": Unit("length", Fraction("0.0254")),

@@ -164,7 +164,7 @@ ENGLISH = Language(
     behind=_BEHIND,
     joints="and but while whereas yet",
     units={
-        "s": "second|seconds|sec|secs", "min": "minute|minutes|mins", "h": "hour|hours|hr|hrs", "d": "day|days",
+        "s": "second|seconds|sec|secs", "min": "minute|minutes|mins", "h": "hour|hours|hr|hrs", "d": "day|days", "night": "night|nights",
         "wk": "week|weeks|wks", "fortnight": "fortnight|fortnights", "mo": "month|months", "yr": "year|years|yrs",
         "decade": "decade|decades", "century": "century|centuries",
         "mm": "millimetre|millimetres|millimeter|millimeters", "cm": "centimetre|centimetres|centimeter|centimeters",

@@ -242,7 +242,7 @@ FRENCH = Language(
     behind=_all_apart(_BEHIND),
     joints="et mais alors",
     units={
-        "s": "seconde|secondes|sec", "min": "minute|minutes|mn", "h": "heure|heures",
+        "s": "seconde|secondes|sec", "min": "minute|minutes|mn", "h": "heure|heures", "night": "nuit|nuits|nuitée|nuitées",
         "d": "jour|jours|journée|journées", "wk": "semaine|semaines", "mo": "mois", "yr": "an|ans|année|années",
         "decade": "décennie|décennies", "century": "siècle|siècles", "mm": "millimètre|millimètres",
         "cm": "centimètre|centimètres", "dm": "décimètre|décimètres", "m": "mètre|mètres",

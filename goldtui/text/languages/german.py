@@ -202,7 +202,7 @@ _IRREGULAR = {
     "saal": "säle sälen", "land": "länder ländern", "haus": "häuser häusern", "vertrag": "verträge verträgen",
 }
 _UNITS = {
-    "s": "sekunde|sekunden|sek|sek.", "min": "minute|minuten|min.", "h": "stunde|stunden|std|std.",
+    "s": "sekunde|sekunden|sek|sek.", "min": "minute|minuten|min.", "h": "stunde|stunden|std|std.", "night": "nacht|nächte|nächten",
     "d": "tag|tage|tagen|tages|tags", "wk": "woche|wochen", "mo": "monat|monate|monaten|monats",
     "yr": "jahr|jahre|jahren|jahres|jahrs", "decade": "jahrzehnt|jahrzehnte|jahrzehnten|jahrzehnts",
     "century": "jahrhunderte|jahrhunderten", "mm": "millimeter|millimetern|millimeters",

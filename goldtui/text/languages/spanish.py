@@ -178,7 +178,7 @@ _ORDINALS = {
     "décima": 10,
 }
 _UNITS = {
-    "s": "segundo|segundos|seg|seg.", "min": "minuto|minutos", "h": "hora|horas|hs", "d": "día|días|dia|dias",
+    "s": "segundo|segundos|seg|seg.", "min": "minuto|minutos", "h": "hora|horas|hs", "night": "noche|noches", "d": "día|días|dia|dias",
     "wk": "semana|semanas", "fortnight": "quincena|quincenas", "mo": "mes|meses", "yr": "año|años",
     "decade": "década|décadas", "century": "siglos", "mm": "milímetro|milímetros", "cm": "centímetro|centímetros",
     "m": "metro|metros", "km": "kilómetro|kilómetros", "µg": "microgramo|microgramos", "mg": "miligramo|miligramos",
