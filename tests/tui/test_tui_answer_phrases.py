@@ -16,7 +16,7 @@ async def back(app, pilot) -> Workbench:
 
 
 def work_case(app):
-    return work(app).sitting.case
+    return app.workbench.sitting.case
 
 
 async def on_point(app, pilot) -> AnswerPhraseScreen:
