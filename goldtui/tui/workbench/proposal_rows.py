@@ -67,13 +67,13 @@ class Rows:
         taken = entry.phrase
         if taken is None:
             near = "no wording comes near" if not known else "no phrase"
-            rows = [f"{self.glyphs.approx} {near}; Enter takes the claim without phrase"]
+            rows = self._folded(f"{self.glyphs.approx} ", f"{near}; Enter takes the claim without phrase", 2)
             if entry.section is None:
                 return rows + ([f"  . shows the {len(known)} that come near"] if known else [])
             at = entry.chosen - len(known)
-            next_one = " (. next)" if len(entry.near) > 1 else ""
-            takes = "nearest sentence selected: Tab, m" if entry.section.end else "shares no word"
-            return rows + self._folded("  ", f"section {at + 1} of {len(entry.near)}{next_one}, {takes}", 2)
+            which = f"section {at + 1} of {len(entry.near)} (. next), " if len(entry.near) > 1 else ""
+            takes = "nearest sentence selected (Tab, m)" if entry.section.end else "its text shares no word"
+            return rows + self._folded("  ", f"{which}{takes}", 2)
         last = entry.taken[-1]
         whole = self.glyphs.of_status("pass") if last.score == ALL_FOUND else self.glyphs.approx
         sign = self.glyphs.of_status("fail") if last.objection else whole

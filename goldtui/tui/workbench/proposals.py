@@ -199,11 +199,16 @@ class ProposalScreen(BaseScreen[str]):
         self.evidence.mark([Mark(phrase.start, phrase.end, index) for phrase in entry.taken], index)
         section, before, self.state.section = entry.section, self.state.section, entry.section
         if entry.phrase is not None:
-            self._bring_into_view(entry.phrase.start)
+            self.evidence.move_to(entry.phrase.start)
         elif section is not None and section != before:
             self.evidence.select(section.start, section.end)
         if section is None and before is not None:
             self.evidence.clear_selection()
+        place = entry.phrase or section
+        if place is not None and self.focused is not self.evidence:
+            self._bring_into_view(place.start)
+            # The rows above have their height, and the source what they leave, only after the next layout.
+            self.call_after_refresh(self._bring_into_view, place.start)
 
     def _source_of(self, entry: Entry) -> EvidenceChunk | None:
         """The chunk of the selected phrase, else the nearest one, the one the answer names, or the first."""
@@ -217,7 +222,6 @@ class ProposalScreen(BaseScreen[str]):
     def _bring_into_view(self, offset: int) -> None:
         """Scroll to the phrase and the lines before it, so that its context can be read."""
         evidence = self.evidence
-        evidence.move_to(offset)
         row = evidence.table.row_of(offset)
         evidence.scroll_to(y=max(0, row - evidence.size.height // 3), animate=False, immediate=True)
 
