@@ -23,7 +23,7 @@ def test_turns_of_a_chat_are_not_offered_as_questions(run, own_home: Path) -> No
     chats = {"conversations": [{"conversation_id": "c1", "channel": "web", "messages": TURNS}]}
     refused = run("import", written(own_home, chats))
     assert refused.code == 2
-    assert "turns of conversations" in refused.err
+    assert "these are conversations" in refused.err
     assert "questions.toml" not in refused.err
 
 

@@ -7,38 +7,23 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from goldtui.formats.containers import struck
-from goldtui.formats.containers.marks import TAGS, bare, closed
+from goldtui.formats.containers.labels import ANSWERS, BROKEN, FENCE, RIGHT, is_labelled, split_labels
+from goldtui.formats.containers.marks import TAGS, bare
 
 ASKS = (
     r"q(?:uestion)?|frage|pregunta|pergunta|domanda|vraag|pytanie|вопрос|питання|soru|fråga|spørgsmål|spørsmål|kysymys"
     r"|otázka|kérdés|întrebare|ερώτηση|pertanyaan|câu hỏi|问题?|問題?|質問|질문|سؤال|سوال|שאלה|प्रश्न"
 )
-ANSWERS = (
-    r"a(?:nswer)?|antwort|respuesta|resposta|risposta|réponse|reponse|antwoord|odpowiedź|ответ|відповідь|cevap|yanıt|svar"
-    r"|vastaus|odpověď|válasz|răspuns|απάντηση|jawaban|trả lời|答案?|回答|답변?|جواب|إجابة|پاسخ|תשובה|उत्तर"
-)
 _BEFORE = r"^[\s>*_#•`~-]*(?:\d+[.)]\s*)?[*_`]*"
 _BEHIND = r"[ .]?\d*[*_`]*\s?[:：.)][*_`]*\s*(.*)$"
 _ASKED = re.compile(rf"{_BEFORE}(?:{ASKS}){_BEHIND}", re.IGNORECASE)
-_ANSWERED = re.compile(rf"{_BEFORE}(?:{ANSWERS}){_BEHIND}", re.IGNORECASE)
+_ANSWERED = re.compile(rf"{_BEFORE}(?:{RIGHT}\s*)?(?:{ANSWERS})(?:\s+{RIGHT})?{_BEHIND}", re.IGNORECASE)
 _HEADING = re.compile(r"^ {0,3}(#{1,6})\s+(.*?)\s*#*\s*$")
-_BOLD = re.compile(r"^\s*(?:[-*•]\s+|\d+[.)]\s*)?(?:\*\*|__)(.+?[?？؟])\s*(?:\*\*|__)\s*[:：-]?\s*(.*)$")
-_NUMBERED = re.compile(r"^\s{0,3}\d+[.)]\s+(\S.*[?？؟])\s*$")
-_NUMBER = re.compile(r"^(?:\d+(?:\.\d+)*[.)]?|[Qq]\d+[.):])\s+")
-_LABEL = re.compile(r"^[\W_]*([^\W\d_][\w ]{0,24}?)(?: ?\(s\))?[*_`]*\s?[:：][*_`]*\s*(\S.*)$")
-_NAMED = re.compile(
-    r"(?:id|sources?|(?:source|based on) (?:document|page|file)s?|based on|quellen?|fundstellen?|belege?|fuentes?"
-    r"|fontes?|fonti?|références?|referencias?|bron(?:nen)?|źródł[oa]|источники?|джерел[оа]|kaynak(?:lar)?|källa|källor|kilder?"
-    r"|lähde|zdroje?|forrás|来源|來源|出处|出典|参照|출처|المصدر|المصادر|מקור"
-    r"|references?|documents?|dokumente?|documentos?|documenti|files?|datei|pages?|seiten?|páginas?|pagina|strona"
-    r"|links?|urls?|see|siehe|voir|category|kategorie|catégorie|categoría|categoria|rubrik|topic|thema|tema"
-    r"|section|abschnitt|tags?|type|difficulty|notes?|owner|keywords?|version|updated|last updated|status|state)",
-    re.IGNORECASE,
+_BOLD = re.compile(
+    r"^\s*(?:[-*•]\s+(?:\[[ xX]\]\s+)?|\d+[.)]\s*)?(?:\*\*|__)(.+?[?？؟])\s*(?:\*\*|__)\s*[:：-]?\s*(.*)$"
 )
-"""Labels of lines below an answer that say something of it."""
-_BROKEN = re.compile(r"(?:\s*<br\s*/?>)+\s*$", re.IGNORECASE)
-"""What breaks a line at its end, where it ends anyway."""
-_FENCE = re.compile(r"^\s*(?:```|~~~)")
+_NUMBERED = re.compile(r"^\s{0,3}(?:\d+[.)]\s+|(?=[A-Za-z]{1,5}-?\d{1,5}[.):]\s))(\S.*[?？؟])\s*$")
+_NUMBER = re.compile(r"^(?:\d+(?:\.\d+)*[.)]?|[Qq]\d+[.):])\s+")
 _ENDS = ("?", "？", "؟")
 LEAST = 2
 """Questions that make rows of a text."""
@@ -54,8 +39,10 @@ class Asked:
     question: str
     section: str = ""
     answer: list[str] = field(default_factory=list)
+    """The lines below it."""
     said: dict[str, str] = field(default_factory=dict)
-    """What labelled lines below its answer say."""
+    """Its columns but the question: the answer, and what labelled lines say."""
+    id: str = ""
     level: int = 0
     struck: bool = False
     """Whether it is struck through, and so no longer asked."""
@@ -65,18 +52,9 @@ class Asked:
     @property
     def fields(self) -> dict[str, str]:
         """Its columns."""
-        answer = bare("\n".join(self.answer).strip("\n"), code=False)
+        own = {"id": self.id} if self.id else {}
         section = {"topic": self.section} if self.section else {}
-        return {"question": self.question, "answer": answer, **section, **self.said}
-
-    def add(self, line: str) -> None:
-        """Take in a line below the question."""
-        found = _LABEL.match(TAGS.sub("", line))
-        name = found[1].strip().casefold() if found else ""
-        if found and _NAMED.fullmatch(name) and name not in self.said and self.answer:
-            self.said[name] = bare(closed(bare(found[2])))
-        else:
-            self.answer.append(_BROKEN.sub("", line).rstrip())
+        return {**own, "question": self.question, **self.said, **section}
 
 
 def asked_in(lines: Sequence[str]) -> tuple[list[Asked], list[str]]:
@@ -116,7 +94,7 @@ def _fenced(lines: Sequence[str]) -> Iterator[tuple[str, bool]]:
     """Each line, and whether it is code, in which no mark means anything."""
     fenced = False
     for line in lines:
-        fence = bool(_FENCE.match(line))
+        fence = bool(FENCE.match(line))
         yield line, fenced or fence
         fenced ^= fence
 
@@ -125,13 +103,35 @@ def _asked_in(lines: Sequence[str]) -> tuple[list[Asked], list[str]]:
     lines = [_FOLD.sub("", line) if _FOLD.search(line) else line for line in map(_unfolded, lines)]
     for read in (_marked, _headed, _bold, _numbered):
         found, rest = read(lines)
-        answered = [one for one in found if one.fields["answer"]]
+        for one, said in zip(found, split_labels([one.answer for one in found], marked=read is _marked), strict=True):
+            one.said = said
+        answered = [one for one in found if any(one.said.values())]
         if len(answered) >= LEAST and len(answered) * 2 > len(found):
-            inside = sum(len(one.question) + len(one.fields["answer"]) for one in found)
+            inside = sum(len(one.question) + sum(map(len, one.said.values())) for one in found)
             beside = sum(len(line.strip()) for line in rest if not _HEADING.match(line))
             if inside >= _MOSTLY * (inside + beside):
+                _take_ids(found)
                 return found, [line.strip() for line in rest if line.strip()]
     return [], []
+
+
+_ID = r"[A-Za-z]{1,5}[-_. ]?\d{1,5}[a-z]?"
+_BEGINS = re.compile(rf"[\[(]?({_ID})[\])]?\s*(?:[—–:|·.)\]]|-(?=\s))\s*(\S.*)")
+_IS_ID = re.compile(rf"(?:[^\W\d_]{{1,20}} )?({_ID}|\d{{1,5}})")
+
+
+def _take_ids(found: Sequence[Asked]) -> None:
+    """Take what numbers the questions, such as `S1 — ` before each or a heading `S1` above it, as their ids."""
+    begins = [_BEGINS.fullmatch(one.question) for one in found]
+    ids = [one[1] for one in begins if one]
+    if len(ids) >= LEAST and len(ids) * 2 >= len(found) and len(set(ids)) == len(ids):
+        for one, begun in zip(found, begins, strict=True):
+            one.id, one.question = (begun[1], begun[2]) if begun else ("", one.question)
+        return
+    above = [one[1] for one in map(_IS_ID.fullmatch, (one.section for one in found)) if one]
+    if len(set(above)) == len(found):
+        for one, number in zip(found, above, strict=True):
+            one.id, one.section = number, ""
 
 
 _SUMMARY = re.compile(r"^\s*(?:<details[^<>]*>)?\s*<summary>(.*?)</summary>", re.IGNORECASE)
@@ -146,7 +146,7 @@ def _unfolded(line: str) -> str:
 
 def plain(text: str) -> str:
     """A question without the marks and the number around it."""
-    return bare(_NUMBER.sub("", TAGS.sub("", _BROKEN.sub("", text)).strip().strip("*_ ").strip()).strip("*_ ").strip())
+    return bare(_NUMBER.sub("", TAGS.sub("", BROKEN.sub("", text)).strip().strip("*_ ").strip()).strip("*_ ").strip())
 
 
 def _marked(lines: Sequence[str]) -> tuple[list[Asked], list[str]]:
@@ -154,7 +154,7 @@ def _marked(lines: Sequence[str]) -> tuple[list[Asked], list[str]]:
     rest: list[str] = []
     section, answering, fenced = "", False, False
     for at, line in enumerate(lines, 1):
-        fenced ^= bool(_FENCE.match(line))
+        fenced ^= bool(FENCE.match(line))
         shown = TAGS.sub("", line)
         asked, answered = (None, None) if fenced else (_ASKED.match(shown), _ANSWERED.match(shown))
         if asked:
@@ -162,12 +162,13 @@ def _marked(lines: Sequence[str]) -> tuple[list[Asked], list[str]]:
             answering = False
         elif answered and found and not answering:
             answering = True
-            found[-1].add(bare(answered[1], code=False))
+            found[-1].answer.append(bare(answered[1], code=False))
         elif not fenced and (heading := _HEADING.match(line)):
             section, answering = _topic(heading, found), False
             rest.append(line)
-        elif answering:
-            found[-1].add(line)
+        elif answering or (found and not fenced and is_labelled(line)):
+            answering = True
+            found[-1].answer.append(line)
         elif found and not found[-1].answer and line.strip():
             found[-1].question = f"{found[-1].question} {plain(line)}".strip()
         else:
@@ -186,10 +187,10 @@ def _headed(lines: Sequence[str]) -> tuple[list[Asked], list[str]]:
     above: dict[int, str] = {}
     fenced = open_ = False
     for at, line in enumerate(lines, 1):
-        fenced ^= bool(_FENCE.match(line))
+        fenced ^= bool(FENCE.match(line))
         heading = None if fenced else _HEADING.match(line)
         if heading is None:
-            (found[-1].add if open_ else rest.append)(line)
+            (found[-1].answer if open_ else rest).append(line)
             continue
         level, title = len(heading[1]), plain(heading[2])
         if title.endswith(_ENDS):
@@ -197,7 +198,7 @@ def _headed(lines: Sequence[str]) -> tuple[list[Asked], list[str]]:
             found.append(Asked(at, title, _section(above), level=level))
             open_ = True
         elif open_ and level > found[-1].level:
-            found[-1].add(line)
+            found[-1].answer.append(line)
         else:
             above = {**{key: said for key, said in above.items() if key < level}, level: title}
             open_ = False
@@ -224,7 +225,7 @@ def _begun(lines: Sequence[str], begins: re.Pattern[str]) -> tuple[list[Asked], 
     rest: list[str] = []
     section, open_, fenced, closes = "", False, False, False
     for at, line in enumerate(lines, 1):
-        fenced ^= bool(_FENCE.match(line))
+        fenced ^= bool(FENCE.match(line))
         if closes and not line.strip():
             # An answer in the line of its question ends with its paragraph.
             open_, closes = False, False
@@ -233,12 +234,12 @@ def _begun(lines: Sequence[str], begins: re.Pattern[str]) -> tuple[list[Asked], 
             behind = next(iter(asked.groups()[1:]), "")
             open_, closes = True, bool(behind)
             if behind:
-                found[-1].add(behind)
+                found[-1].answer.append(behind)
         elif not fenced and (heading := _HEADING.match(line)):
             section, open_ = _topic(heading, found), False
             rest.append(line)
         elif open_:
-            found[-1].add(line)
+            found[-1].answer.append(line)
         else:
             rest.append(line)
     return found, rest
@@ -253,7 +254,7 @@ def written_tables(lines: Sequence[str]) -> Iterator[tuple[int, list[str], list[
     """The tables of a Markdown text: the line of its names, these, and its rows with their lines."""
     at, fenced = 0, False
     while at + 1 < len(lines):
-        fenced ^= bool(_FENCE.match(lines[at]))
+        fenced ^= bool(FENCE.match(lines[at]))
         if fenced or "|" not in lines[at] or not _RULE.match(lines[at + 1]) or "-" not in lines[at + 1]:
             at += 1
             continue

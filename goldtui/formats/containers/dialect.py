@@ -30,7 +30,7 @@ _TYPED = re.compile(
 )
 """Numbers, days, addresses: what no name of a column is."""
 _WORD = re.compile(r"[^\W\d]\w{0,39}")
-_WORDS = re.compile(r"[^\W\d][\w.:/()#-]{0,39}(?: [\w.:/()#-]{1,30}){0,2}(?<![.:])")
+_WORDS = re.compile(r"[^\W\d][\w.:/()#-]{0,39}(?: [\w.:/()#-]{1,30}){0,2}(?<![.:])\??")
 _NAME = re.compile(r"[\w .:/()\[\]#%&+-]+\??")
 
 
@@ -95,7 +95,8 @@ def _fit(lines: Sequence[str], separator: str, *, complete: bool) -> tuple[float
         fitting = [row for row in body if len(row) == width]
         named = is_header(first, fitting)
         # Two lines of a letter with a comma each are no table; names such as case_id are.
-        if named and not clear and separator in ",;" and len(body) < 3 and not (fitting and _numbers(fitting, _TYPED)):
+        sure = clear or _asks_of_rows(first, fitting) or (fitting and _numbers(fitting, _TYPED))
+        if named and not sure and separator in ",;" and len(body) < 3:
             continue
         if not named and not _is_table([first, *fitting], separator):
             continue
@@ -199,9 +200,12 @@ def is_header(first: Sequence[str], body: Sequence[Sequence[str]]) -> bool:
         not _TYPED.fullmatch(name) and all(_TYPED.fullmatch(row[at].strip()) for row in body) for at, name in given
     ):
         return not any("\n" in name for _, name in given)
-    if not given or any(_is_value(name) and not _asks_of_rows(name, at, body) for at, name in given):
+    form = _asks_of_rows(first, body)
+    if not given or any(_is_value(name) and not (form and _asks(name)) for _, name in given):
         return False
-    like_a_name = sum(bool(_NAME.fullmatch(name)) and len(name.split()) <= 5 for _, name in given)
+    like_a_name = sum(
+        (form and _asks(name)) or (bool(_NAME.fullmatch(name)) and len(name.split()) <= 5) for _, name in given
+    )
     if like_a_name * 2 < len(given):
         return False
     for at, name in given:
@@ -229,14 +233,22 @@ def _is_value(name: str) -> bool:
     return len(name) > _MOST_NAME or "\n" in name or sentence or listed or bool(_NUMBER.fullmatch(name))
 
 
-def _asks_of_rows(name: str, at: int, body: Sequence[Sequence[str]]) -> bool:
-    """Whether a name is a short question that each row answers with a mark, such as `Is it in the manual?`."""
-    values = [row[at].strip() for row in body if at < len(row)]
-    said = {value for value in values if value}
-    marks = bool(said) and all(len(value) <= _MARK and not value.endswith("?") for value in said)
-    return name.endswith("?") and len(name) <= _MOST_NAME // 2 and len(values) > 1 and marks and name not in said
+def _asks_of_rows(first: Sequence[str], body: Sequence[Sequence[str]]) -> bool:
+    """Whether names ask what the rows below answer, as the items of a form do, such as `Is it in the manual?`."""
+    asking = [(at, cell.strip()) for at, cell in enumerate(first) if _asks(cell.strip())]
+    for at, name in asking:
+        said = [value for row in body if at < len(row) and (value := row[at].strip())]
+        several = len(said) > 1 or len(asking) > 1 or all(len(value) <= _MARK for value in said)
+        if said and several and name not in said and not any(value.endswith(_ENDS) for value in said):
+            return True
+    return False
 
 
+def _asks(name: str) -> bool:
+    return name.endswith(_ENDS) and len(name) <= _MOST_NAME and "\n" not in name
+
+
+_ENDS = ("?", "？", "؟")
 _MARK = 5
 """Letters of a cell that is a mark or a short yes or no."""
 

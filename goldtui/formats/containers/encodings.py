@@ -83,14 +83,28 @@ def likely(content: bytes) -> list[str]:
 
 def _letters(content: bytes, name: str) -> float:
     """How many of the characters that are not ASCII are what a western text has next to its letters."""
-    text = _decoded(content, name)
-    foreign = [] if text is None else [character for character in text if character > "\x7f"]
-    return sum(character in _ACCENTS for character in foreign) / len(foreign) if foreign else 0.0
+    text = _decoded(content, name) or ""
+    foreign = [at for at, character in enumerate(text) if character > "\x7f"]
+    return sum(_fits(text[at], text[at - 1 : at], text[at + 1 : at + 2]) for at in foreign) / max(len(foreign), 1)
+
+
+def _fits(character: str, before: str, after: str) -> bool:
+    """Whether a character can be where it is in a western text: no sign, and no capital, is inside a word."""
+    if character.isalpha():
+        inside = before.islower() or (before.isalpha() and after.islower())
+        return character.casefold() in _ACCENTS and not (character.isupper() and inside)
+    opens = character in _OPENING and before.isalpha()
+    return character in _SIGNS and not opens and (character in _JOINS or not (before.isalpha() and after.isalpha()))
 
 
 _SHOWN = 3
 _WESTERN = ("cp1252", "mac_roman", "cp850", "cp1250")
-_ACCENTS = frozenset("äöüßÄÖÜéèêëàâçîïôûùœæÉÈÀÇñÑáíóúÁÓÚ¡¿ãõåÅøØ°€§“”„‘’«»–—…·×½±µ\xa0ąęłśżźćńŁŚŻčřšžěůýďťňőű")
+_ACCENTS = frozenset("äöüßéèêëàâçîïìíôûùœæñáóúòãõåøýðþºªąęłśżźćńčřšžěůďťňőű")
+_SIGNS = frozenset("¡¿°€§“”„‘’«»–—…·×½¼¾±µ²³¹©®™£•\xa0")
+_OPENING = frozenset("¡¿„‘«•£©½¼¾×±§")
+"""Signs that follow no letter."""
+_JOINS = frozenset("’–—·")
+"""Signs that may be inside a word."""
 
 
 def _mostly_utf8(head: bytes) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -35,6 +35,8 @@ def _knows(sample: Sample) -> str:
     # Points below a line that says something are Markdown; in YAML a list follows its bare key.
     if any((now == "-" or now.startswith("- ")) and not _BEFORE_ITEM.match(before) for before, now in pairwise(outer)):
         return ""
+    if _is_markdown(sample.lines, lines):
+        return ""
     indents = [len(line) - len(line.lstrip()) for line in lines if _ITEM.match(line)]
     items = sum(indent == min(indents) for indent in indents)
     nested = sum(bool(_NESTED.match(line)) for line in outer)
@@ -45,6 +47,26 @@ def _knows(sample: Sample) -> str:
     if asking:
         return "each line at its margin is a key that asks"
     return f'each line at its margin is a key or begins with "-", and {items} items are objects'
+
+
+_POINT = re.compile(r"-\s+([^\s:][^:]*):\s")
+_TASK = re.compile(r"-\s+\[[ xX]\]\s+\S")
+_INSIDE = re.compile(rf"\s+{_KEY}")
+
+
+def _is_markdown(whole: Sequence[str], lines: Sequence[str]) -> bool:
+    """Whether its points are labelled lines below headings: objects of one key each, of several keys, or texts too."""
+    outer = [line for line in lines if line[:1] not in " \t"]
+    if any(map(_TASK.match, outer)):
+        return True
+    labels = [found[1] for line in outer if (found := _POINT.match(line))]
+    if sum(line.startswith("#") for line in whole) < _HEADINGS or any(map(_INSIDE.match, lines)):
+        return False
+    several = 1 < len(set(labels)) < len(labels) or len(labels) < len(outer)
+    return several and all(line.startswith("- ") for line in outer)
+
+
+_HEADINGS = 2
 
 
 def _tables(sample: Sample, caps: Caps, intake: Intake) -> tuple[Table, ...]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from goldtui.formats.containers.asked_text import ANSWERS, ASKS
+from goldtui.formats.containers.asked_text import ASKS
+from goldtui.formats.containers.labels import ANSWERS
 
 _ASKED = re.compile(rf"^[\W_]*(?:{ASKS})[ .]?\d*\W{{0,3}}[:：.)]", re.IGNORECASE | re.MULTILINE)
 _ANSWERED = re.compile(rf"^[\W_]*(?:{ANSWERS})[ .]?\d*\W{{0,3}}[:：.)]", re.IGNORECASE | re.MULTILINE)

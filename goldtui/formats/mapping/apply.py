@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from goldtui.formats.containers.declare import Row, RowPlace, Table
@@ -160,7 +162,7 @@ class _Columns:
 
     def put_into(self, outcome: Outcome) -> None:
         """Add them to those of the other tables."""
-        taken, kept = self._taken, self._kept
+        taken, kept = self._taken, _by_kind(self._kept)
         outcome.parts.append((taken, kept))
         _note_examples(taken, outcome.taken)
         _note_examples(kept, outcome.kept)
@@ -176,6 +178,20 @@ class _Columns:
             self._known.add(keys)
             _note_examples(row.columns(), self._taken)
             _note_examples(leaves(rest) if rest else {}, self._kept)
+
+
+_NUMBERED = re.compile(r"(?<=\.)(?![^.\[\]]*[^\W\d_]{3})[^.\[\]]*\d[^.\[\]]*")
+_MANY = 5
+
+
+def _by_kind(kept: dict[str, JsonValue]) -> dict[str, JsonValue]:
+    """The columns with one in place of many that only differ in an id in their way, such as `evidence.*[].label`."""
+    kinds = {path: _NUMBERED.sub("*", path) for path in kept}
+    times = Counter(kinds.values())
+    found: dict[str, JsonValue] = {}
+    for path, value in kept.items():
+        found.setdefault(kinds[path] if times[kinds[path]] >= _MANY else path, value)
+    return found
 
 
 def _note_examples(found: dict[str, JsonValue], noted: dict[str, JsonValue]) -> None:

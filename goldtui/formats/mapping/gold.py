@@ -18,17 +18,17 @@ from goldtui.formats.mapping.declare import (
     Fields,
     Mapping,
     Points,
+    Rule,
     Sources,
     compiled,
 )
 from goldtui.formats.mapping.gold_counts import Counts, say_counts
-from goldtui.formats.mapping.outcome import Kept, Outcome, minted_id
+from goldtui.formats.mapping.outcome import OTHER_ANSWERS, Kept, Outcome, minted_id
+from goldtui.formats.mapping.paths import values_at
 from goldtui.formats.mapping.record import Item, Record
 from goldtui.formats.mapping.refusing import speaks_of_no_answer
 from goldtui.model.records import Answer, AnswerPoint, Behaviour, Claim, EvidenceChunk, GoldCase, Importance, lean
 
-OTHER_ANSWERS = "other_answers"
-"""The key of a case's `extra` for reference answers after the first."""
 SOURCE_KIND = "source_names"
 """The key of a case's `extra` that says what its required sources name, where that is no chunk."""
 _LOOKED_AT = 2_000
@@ -142,17 +142,19 @@ class _Case:
         points: list[AnswerPoint] = []
         for rule in (self.fields.points, self.fields.must_say):
             for item in self.record.items(rule) if rule is not None else ():
-                text = _item_text(self.record, rule, item) if rule is not None else None
-                if text is None or rule is None:
+                wordings = _wordings(self.record, rule, item) if rule is not None else []
+                if not wordings or rule is None:
                     continue
                 point = AnswerPoint(
                     point_id=f"p{len(points) + 1}",
-                    text=text,
+                    text=" / ".join(wordings),
                     importance=_importance(self.record, rule, item),
-                    answer_phrases=(text,) if rule.verbatim else (),
+                    answer_phrases=tuple(wordings) if rule.verbatim else (),
                 )
                 points.append(point)
-        forbidden = tuple(self.record.texts(self.fields.forbidden))
+        ruled_out = self.fields.forbidden
+        items = self.record.items(ruled_out) if ruled_out is not None else ()
+        forbidden = tuple(dict.fromkeys(one for item in items if ruled_out for one in _texts(ruled_out, item)))
         if forbidden and points:
             points[0] = points[0].model_copy(update={"forbidden_phrases": forbidden})
         elif forbidden:
@@ -266,7 +268,7 @@ def _source_ids(record: Record, rule: Sources | None) -> tuple[str, ...]:
             grade = number_of(item.value)
             if grade is None or grade >= rule.least:
                 found.append(item.key)
-            item.row.take(item.place)
+            item.row.take(item.place, [item.key] if grade is None else None)
             continue
         if rule.grade:
             grade = next((one for path in rule.grade if (one := record.number(item, path)) is not None), None)
@@ -283,11 +285,31 @@ def _source_ids(record: Record, rule: Sources | None) -> tuple[str, ...]:
         pair = isinstance(item.value, list)
         texts = texts_of(rule, (item.value or [None])[0] if pair else item.value)
         if texts:
-            item.row.take((*item.place, 0) if pair and item.whole else item.place)
+            place = (*item.place, 0) if pair and item.whole else item.place
+            item._replace(place=place).take(rule, texts)
             whole = record.inside(item, f"/{rule.of}")[:1] if rule.of else []
             texts = [f"{whole[0]}{rule.joint}{text}" for text in texts] if whole else texts
         found.extend(texts)
     return tuple(dict.fromkeys(found))
+
+
+def _wordings(record: Record, rule: Points, item: Item) -> list[str]:
+    """The wordings of a point, each of which is enough: a list inside the list, or the one text of an item."""
+    if isinstance(item.value, dict):
+        listed = (one for path in rule.text for one in values_at(item.value, path) if isinstance(one.value, list))
+        if (inner := next(listed, None)) is None:
+            return [text] if (text := _item_text(record, rule, item)) is not None else []
+        return _texts(rule, item._replace(value=inner.value, place=(*item.place, *(inner.place if item.whole else ()))))
+    return _texts(rule, item)
+
+
+def _texts(rule: Rule, item: Item) -> list[str]:
+    """The texts of an item, taken, each of a list alone."""
+    held = item.value if isinstance(item.value, list) and not rule.whole else [item.value]
+    texts = list(dict.fromkeys(text for one in held for text in texts_of(rule, one)))
+    if texts:
+        item.take(rule, texts)
+    return texts
 
 
 def _item_text(record: Record, rule: Points | Contexts | Claims, item: Item) -> str | None:
@@ -300,7 +322,7 @@ def _item_text(record: Record, rule: Points | Contexts | Claims, item: Item) -> 
         return None
     texts = texts_of(rule, item.value)
     if texts:
-        item.row.take(item.place)
+        item.take(rule, texts)
     return texts[0] if texts else None
 
 

@@ -12,6 +12,7 @@ from goldtui.formats.mapping.guess.doubts import is_template
 from goldtui.formats.mapping.guess.gold import PAIR, asked_side_by_side
 from goldtui.formats.mapping.profile import Column
 from goldtui.formats.mapping.senses import words_of
+from goldtui.formats.mapping.unasked import BY_ID, FIXES, said_of_ids, said_of_talks
 
 NOTHING = "none is called like a question, a text of a source or an answer"
 """What is said of rows of which no column says anything."""
@@ -22,6 +23,7 @@ _FIXES = {
     _MEASURES: "give the file that holds the questions",
     _SETTINGS: "give the file that holds the questions",
     _DOCUMENTS: "give the documents themselves, or the file that asks about them",
+    **FIXES,
 }
 """The next step of a refusal that no mapping can mend, by how it begins."""
 _LONG = 15
@@ -52,13 +54,7 @@ def fix_of(said: str, columns: dict[str, Column], path: str) -> str:
     for begins, fix in _FIXES.items():
         if said.startswith(begins):
             return fix
-    asked = _ALONE.match(said)
-    if (asked is not None or said == NOTHING) and (speaker := _speaker(columns)) is not None:
-        return (
-            f'these are turns of conversations ("{speaker.path}" says whose): write one row a question, with the turn '
-            "of the user that asks, and its right answer"
-        )
-    if asked is not None:
+    if (asked := _ALONE.match(said)) is not None:
         # A column whose name has a sign of a path in it cannot be named so.
         lines = f'`title = "questions"`, `kind = "gold"` and `fields.question.from = "{asked[1]}"`'
         command = f"goldtui import {shlex.quote(path)} --map ./questions.toml --into goldtui.db"
@@ -68,28 +64,16 @@ def fix_of(said: str, columns: dict[str, Column], path: str) -> str:
             f"as drafts, write the lines {lines} into questions.toml, then: {command}"
         )
     if _ANSWERS.match(said):
+        if sum(map(_is_prose, columns.values())) == 1:
+            return FIXES[BY_ID]
         return f"give the file that asks the questions; or, if a column here asks by another name, {_BY_MAP}"
     if said == NOTHING and not any(map(_is_prose, columns.values())):
-        if any(column.lists and column.words >= _FEW_WORDS for column in columns.values()):
-            return "give the file that holds the questions; where this one has answers by id, write one row an answer"
         return "give the file that holds the questions; no column here has words of a question or an answer"
     return _BY_MAP
 
 
 _BY_MAP = "say which column is which in a mapping file, and give it with --map FILE"
 _FEW_WORDS = 3
-
-
-_SPEAKERS = frozenset("user assistant system human bot agent customer client ai gpt model tool".split())
-
-
-def _speaker(columns: dict[str, Column]) -> Column | None:
-    """The column that says who speaks, where the rows are turns of conversations."""
-    for one in columns.values():
-        said = {text.strip().lower() for text in one.texts}
-        if len(said & _SPEAKERS) > 1 and said <= _SPEAKERS:
-            return one
-    return None
 
 
 def _is_prose(column: Column) -> bool:
@@ -119,6 +103,8 @@ def lacking(columns: dict[str, Column], known: Sequence[Mapping]) -> str:
     """What rows that are nothing known have of gold, and what they lack."""
     if len(settings := _settings(columns)) > 1:
         return f"{_SETTINGS} ({_listed(settings)}): no question, no text"
+    if said := said_of_talks(columns):
+        return said
     pair = [one.path for one in columns.values() if PAIR.match(one.name) and one.asks >= 0.3]
     if len(pair) > 1 and not _answered_by_number(columns, known):
         return f'"{pair[0]}" and "{pair[1]}" are questions to be compared, without an answer'
@@ -127,6 +113,8 @@ def lacking(columns: dict[str, Column], known: Sequence[Mapping]) -> str:
     several = asked_side_by_side(columns)
     if several:
         return f'"{several[0]}" and "{several[1]}" both ask, and a case has one question: write one row a question'
+    if said := said_of_ids(columns):
+        return said
     keyed = columns.get("_value")
     if (
         keyed is not None

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, field
 from hashlib import sha256
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from goldtui.formats.assertion import minted_version
 from goldtui.formats.containers.declare import RowPlace
 from goldtui.formats.intake import Intake
+from goldtui.formats.mapping.record import merged
 from goldtui.formats.strict_json import JsonValue
 from goldtui.model.look_alike import folded
 from goldtui.model.records import EvidenceChunk, GoldCase, RagTrace
@@ -86,10 +87,11 @@ def without_repeats(
 
     A minted id is no reason to refuse anything: the second question of the same words gets an id of its own.
 
-    Records are equal when they differ in `extra` alone. `counted` is where records are that are rows of their own;
-    without it all are.
+    Records are equal when they differ in `extra` alone, and what differs there is kept with the first. `counted` is
+    where records are that are rows of their own; without it all are.
     """
     first: dict[object, Kept[T]] = {}
+    more: dict[RowPlace, list[dict[str, Any]]] = {}
     kept: list[Kept[T]] = []
     for one in found:
         identity = getattr(one.record, key)
@@ -106,13 +108,37 @@ def without_repeats(
             kept.append(one)
         elif _same(earlier.record, one.record) or _same_words(one.record):
             if counted is None or one.place in counted:
-                outcome.duplicates.append(f"{one.place} repeats {earlier.place}")
+                outcome.duplicates.append(f"{one.place} repeats {earlier.place}{_other_rest(earlier, one, more)}")
         elif isinstance(one.record, GoldCase) and one.record.case_id == minted_id(one.record.question):
             kept.append(Kept(one.place, _renamed(one.record)))  # type: ignore[arg-type]
         elif counted is None or one.place in counted:
             message = f'{name} "{getattr(one.record, key)}" is that of {earlier.place} too, with other content'
             outcome.refuse(one.place, "id_repeated", f"{message}; give one of the two another id")
-    found[:] = kept
+    found[:] = [_with_rest(one, more[one.place]) if one.place in more else one for one in kept]
+
+
+def _other_rest(first: Kept[T], again: Kept[T], more: dict[RowPlace, list[dict[str, Any]]]) -> str:
+    """Note what an equal record has that the first has not, and say it; empty where the whole rows are equal."""
+    known, rest = (getattr(one.record, "extra", {}) for one in (first, again))
+    other = [key for key, value in rest.items() if known.get(key) != value]
+    if not other:
+        return ""
+    more.setdefault(first.place, []).append(rest)
+    named = ", ".join(f'"{key}"' for key in other[:3])
+    return f" but for {named}, kept in the extra of that"
+
+
+def _with_rest(one: Kept[T], more: list[dict[str, Any]]) -> Kept[T]:
+    """The record with what the rows that repeat it have besides; other answers stay one list."""
+    record: Any = one.record
+    rests = [record.extra, *more]
+    answers = dict.fromkeys(answer for rest in rests for answer in rest.get(OTHER_ANSWERS, ()))
+    extra = {**merged(rests), **({OTHER_ANSWERS: list(answers)} if answers else {})}
+    return Kept(one.place, record.model_copy(update={"extra": extra}))
+
+
+OTHER_ANSWERS = "other_answers"
+"""The key of a case's `extra` for reference answers after the first."""
 
 
 def minted_id(question: str) -> str:

@@ -8,7 +8,7 @@ itself holds dots is found too.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -160,43 +160,58 @@ class Taking:
     def __init__(self, row: Mapping[str, JsonValue]) -> None:
         self.row = dict(row)
         self.taken: set[Place] = set()
+        self.parts: dict[Place, list[str]] = {}
+        """What was read of texts of which a pattern takes only a part; one with words left over is left as it is."""
 
     def at(self, path: str) -> list[Found]:
         """The values at a path, not yet taken."""
         return values_at(self.row, path)
 
-    def take(self, place: Place) -> None:
-        """Mark a value as taken, with everything inside; the row itself is never taken whole."""
-        if place:
+    def take(self, place: Place, read: Sequence[str] | None = None) -> None:
+        """Mark a value as taken, with everything inside; the row itself is never taken whole.
+
+        `read` is what of a text was taken, where that may not be all of it.
+        """
+        if place and read is None:
             self.taken.add(place)
+        elif place:
+            self.parts.setdefault(place, []).extend(read or ())
 
     def rest(self) -> dict[str, JsonValue]:
         """The row without what was taken; objects and lists of which nothing is left are left out."""
-        if not self.taken:
+        taken = self.taken | {place for place, read in self.parts.items() if self._is_all(place, read)}
+        if not taken:
             return self.row
-        left = _without(self.row, self._tree())
+        left = _without(self.row, _tree(taken))
         return left if isinstance(left, dict) else {}
+
+    def _is_all(self, place: Place, read: Sequence[str]) -> bool:
+        return set(_WORD.findall(str(_at(self.row, place)))) <= set(_WORD.findall("\n".join(read)))
 
     def columns(self) -> dict[str, JsonValue]:
         """The taken values as paths, each with an example."""
         found: dict[str, JsonValue] = {}
-        for place in sorted(self.taken, key=lambda place: [str(part) for part in place]):
+        for place in sorted((*self.taken, *self.parts), key=lambda place: [str(part) for part in place]):
             found.setdefault(named(place), _at(self.row, place))
         return found
 
-    def _tree(self) -> dict[str | int, object]:
-        tree: dict[str | int, object] = {}
-        for place in self.taken:
-            node = tree
-            for part in place[:-1]:
-                inner = node.setdefault(part, {})
-                if not isinstance(inner, dict):
-                    break
-                node = inner
-            else:
-                if place:
-                    node[place[-1]] = None
-        return tree
+
+def _tree(taken: Iterable[Place]) -> dict[str | int, object]:
+    tree: dict[str | int, object] = {}
+    for place in taken:
+        node = tree
+        for part in place[:-1]:
+            inner = node.setdefault(part, {})
+            if not isinstance(inner, dict):
+                break
+            node = inner
+        else:
+            if place:
+                node[place[-1]] = None
+    return tree
+
+
+_WORD = re.compile(r"\w{2,}")
 
 
 def _at(value: JsonValue, place: Place) -> JsonValue:

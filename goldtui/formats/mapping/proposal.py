@@ -30,6 +30,7 @@ from goldtui.formats.mapping.tables.pairs import paired
 from goldtui.formats.mapping.tables.reading import Reading
 from goldtui.formats.mapping.tables.turned import turned
 from goldtui.formats.mapping.unanswered import empty_answers, records_nothing
+from goldtui.formats.mapping.unasked import BY_ID
 from goldtui.formats.strict_json import JsonValue
 from goldtui.model.faults import Problem, UnusableInput
 
@@ -163,7 +164,8 @@ def unknown(path: Path, tables: Sequence[Table]) -> UnusableInput:
     table, columns, said = next((one for one in read if one[2] != NOTHING), read[0] if read else (None, {}, NOTHING))
     listed = ", ".join(list(columns)[:12]) + (f" and {len(columns) - 12} more" if len(columns) > 12 else "")
     title = table.title if table is not None else "file"
-    message = f"this is a {title} with the columns {listed}; {said}"
+    named = "" if said.startswith(BY_ID) else f" with the columns {listed}"
+    message = f"this is a {title}{named}; {said}"
     return UnusableInput([Problem("rows_not_known", message, str(path), fix_of(said, columns, str(path)))])
 
 

@@ -9,7 +9,7 @@ from goldtui.formats.containers.declare import Row, RowPlace
 from goldtui.formats.containers.tree import KEY_COLUMN
 from goldtui.formats.mapping.coerce import items_of, number_of, opened, text_of, texts_of
 from goldtui.formats.mapping.declare import Rule
-from goldtui.formats.mapping.paths import Found, Place, Taking, values_at
+from goldtui.formats.mapping.paths import KEYS, Found, Place, Taking, values_at
 from goldtui.formats.strict_json import JsonValue
 
 
@@ -24,6 +24,11 @@ class Item(NamedTuple):
     """Whether it is in the row as it is, so that parts of it can be taken alone."""
     key: str = ""
     """Its key, where the items are in an object."""
+
+    def take(self, rule: Rule, texts: Sequence[str]) -> None:
+        """Mark it as taken, or what of it the rule read."""
+        in_part = rule.pattern or rule.remove or any(path.endswith(KEYS) for path in rule.from_)
+        self.row.take(self.place, texts if in_part else None)
 
 
 class Record:
@@ -55,7 +60,7 @@ class Record:
             if rule.unless_same:
                 texts = [text for text in texts if text not in self._shared]
             if texts:
-                item.row.take(item.place)
+                item.take(rule, texts)
             found.extend(texts)
         found = list(dict.fromkeys(found))
         return found[-1:] if rule.last else found
@@ -100,13 +105,16 @@ class Record:
         left = [
             {key: value for key, value in row.rest().items() if has_content(value) and key != "^"} for row in self.rows
         ]
-        if len(left) == 1:
-            return left[0]
-        merged: dict[str, Any] = {}
-        for key in dict.fromkeys(key for one in left for key in one):
-            values = [one[key] for one in left if key in one]
-            merged[key] = values[0] if all(value == values[0] for value in values) else values
-        return merged
+        return merged(left)
+
+
+def merged(rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """Several rows as one; a key whose value differs between them holds a list."""
+    found: dict[str, Any] = {}
+    for key in dict.fromkeys(key for one in rows for key in one):
+        values = [one[key] for one in rows if key in one]
+        found[key] = values[0] if all(value == values[0] for value in values) else values
+    return found
 
 
 def _items(row: Taking, found: Found, rule: Rule) -> Iterator[Item]:

@@ -64,11 +64,12 @@ def speaks_of_no_answer(text: str) -> bool:
 
 _MARKS = re.compile(
     r"(?:partially |partly |mostly |not |nicht )?(?:(?:in)?correct|right|wrong|true|false|pass(?:ed)?|fail(?:ed)?|ok"
-    r"|nok|good|bad|bestanden|erfüllt|richtig|falsch|korrekt|teilweise|refus(?:ed|al)|hallucinat(?:ed|ion))"
+    r"|nok|good|bad|(?:un)?helpful|(?:thumbs? ?)?(?:up|down)|[👍👎✓✔✗✘✅❌]"
+    r"|bestanden|erfüllt|richtig|falsch|korrekt|teilweise|refus(?:ed|al)|hallucinat(?:ed|ion))"
     r"(?: to)?(?: answer(?:ed)?)?",
     re.IGNORECASE,
 )
-_MARKING = frozenset(
+MARKING = frozenset(
     "label result results verdict passed outcome status ergebnis resultado risultato correct correctness judgement "
     "judgment evaluation bewertung grade rating test_result test_status pass_fail mark".split()
 )
@@ -77,4 +78,9 @@ _MARKING = frozenset(
 def marks_answers(name: str, texts: Sequence[str]) -> bool:
     """Whether a column says of each answer whether it is right, as whoever judged a system wrote it down."""
     forms = {words_of(name), *english(name)}
-    return bool(forms & _MARKING) and bool(texts) and all(_MARKS.fullmatch(text.strip().rstrip(".!")) for text in texts)
+    return bool(forms & MARKING) and bool(texts) and all(map(marks_one, texts))
+
+
+def marks_one(text: str) -> bool:
+    """Whether a value says whether an answer is right, in words of whoever judged it."""
+    return _MARKS.fullmatch(text.strip().rstrip(".!")) is not None

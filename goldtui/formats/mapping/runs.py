@@ -108,7 +108,7 @@ def _unread(record: Record, mapping: Mapping) -> tuple[str, ...]:
     known = {path.partition(".")[0] for path in mapping.group}
     found: dict[str, None] = {}
     for row in record.rows:
-        taken = known | {place[0] for place in row.taken}
+        taken = known | {place[0] for place in (*row.taken, *row.parts)}
         found.update(dict.fromkeys(key for key, value in row.row.items() if key not in taken and has_content(value)))
     return tuple(found)
 

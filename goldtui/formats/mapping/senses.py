@@ -30,7 +30,7 @@ _SAYS = {
     """,
     "correct": """
         correta correto correcta correcto corretta corretto correcte richtig richtige doğru dogru правильный
-        правильная poprawna juist juiste 正确 正確 الصحيحة đúng
+        правильная верно верный poprawna juist juiste bonne buona 正しい 올바른 正确 正確 الصحيحة đúng
     """,
     "standard": """
         标准 標準 模範 모범
@@ -135,6 +135,32 @@ _SAYS = {
     """,
     "required": """
         必須 必须 필수
+    """,
+    "bot": """
+        ボット 机器人 機器人 챗봇 бот бота
+    """,
+    "assistant": """
+        アシスタント 助手 ассистент ассистента assistente asistente assistent
+    """,
+    "unit": """
+        einheit maßeinheit unità unidad unidade unité eenheid jednostka единица birim 単位 单位 單位 단위
+    """,
+    "currency": """
+        währung waehrung moneda devise valuta moeda waluta валюта 通貨 货币
+    """,
+    "correction": """
+        korrektur corrección correccion correção correcao correzione correctie poprawka исправление düzeltme
+        修正 訂正 更正 정정
+    """,
+    "answered": """
+        geantwortet beantwortet respondió respondio contestó contesto respondeu risposto répondu repondu geantwoord
+        odpowiedział ответил cevapladı
+    """,
+    "asked": """
+        gefragt preguntó preguntaste perguntou chiesto demandé demande gevraagd zapytał спросили
+    """,
+    "should": """
+        sollte sollen müsste hätte debería deberia deveria dovrebbe devrait aurait zou powinien powinna должен
     """,
 }
 _ENGLISH = {word: said for said, words in _SAYS.items() for word in words.split()}

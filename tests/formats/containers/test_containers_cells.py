@@ -163,3 +163,29 @@ def test_names_without_any_cell_below_are_left_out_and_said(tmp_path: Path) -> N
         "bed": "north",
     }
     assert "none under approve, reject" in table.why
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ["question", "answer", "Is it in the manual?"],
+        ["What did you ask the guide?", "What did the guide say?", "Was this right?"],
+        ["Frage", "Antwort", "Steht das im Handbuch?"],
+        ["質問は何ですか？", "回答は？", "正しい？"],
+    ],
+)
+@pytest.mark.parametrize("rows", [1, 3])
+@pytest.mark.parametrize("separator", [",", ";", "\t"])
+def test_names_may_ask_what_the_rows_below_answer(names: list[str], rows: int, separator: str, tmp_path: Path) -> None:
+    cells = [
+        ["How old is the oak?", "300 years.", "yes"],
+        ["How high is it?", "20 metres.", "no"],
+        ["Why?", "Soil.", "no"],
+    ]
+    text = "".join(separator.join(row) + "\n" for row in [names, *cells[:rows]])
+    assert fields(only(saved(tmp_path, text))) == [dict(zip(names, row, strict=True)) for row in cells[:rows]]
+
+
+def test_a_first_row_that_asks_like_those_below_it_is_a_row(tmp_path: Path) -> None:
+    text = "How old is the oak?\t300 years.\nHow high?\t20 metres.\nWhy is it bare?\tIt is ill.\nWhose?\tOurs.\n"
+    assert len(fields(only(saved(tmp_path, text)))) == 4

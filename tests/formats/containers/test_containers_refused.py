@@ -160,3 +160,30 @@ def test_json_that_breaks_in_its_first_row_is_refused_by_the_line(tmp_path: Path
 )
 def test_a_comment_is_no_heading_of_a_text(content: bytes, name: str, tmp_path: Path) -> None:
     assert refusal(saved(tmp_path, content)).message.startswith(f"this is {name}")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Quando apre la serra? Martedì.",
+        "Perché la barca è chiusa il venerdì?",
+        "Il custode può entrare, è già lì.",
+        "Gloves™ are given out – see “Rules”",
+        "Seed exchange © the garden",
+        "Die Tür „Nord“ schließt um acht.",
+        "Hvar er fræið? Það er uppi.",
+        "Æblegård",
+        "A jar costs £4",
+    ],
+)
+def test_the_encoding_of_windows_is_suggested_before_that_of_old_consoles(line: str, tmp_path: Path) -> None:
+    found = refusal(saved(tmp_path, f"id,note\n1,{line}\n".encode("cp1252")))
+    assert "--encoding cp1252" in str(found.fix)
+    assert line in found.message
+
+
+@pytest.mark.parametrize("line", ["Où est la clé ? À côté.", "¿Dónde está el cobertizo?", "Wo ist das Beet? Südlich."])
+@pytest.mark.parametrize("encoding", ["cp850", "mac_roman"])
+def test_an_old_encoding_is_suggested_where_only_it_makes_words(line: str, encoding: str, tmp_path: Path) -> None:
+    found = refusal(saved(tmp_path, f"id,note\n1,{line}\n".encode(encoding)))
+    assert f"--encoding {encoding}" in str(found.fix)

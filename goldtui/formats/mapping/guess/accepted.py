@@ -17,13 +17,14 @@ OTHER_WAYS = (
 )  # fmt: skip
 """What only a right answer has: other ways to say it."""
 _LABELS = frozenset("final gold golden label labels decision verdict conclusion short truth outcome target".split())
-_BETWEEN = frozenset(
+BETWEEN = frozenset(
     """
     maybe unclear unknown unsure partly partially partial depends mixed undecided inconclusive neither vielleicht
-    teilweise unklar teils peut-être parfois quizás parcial talvez forse parziale misschien может возможно
+    teilweise unklar teils peut-être parfois quizás parcial talvez forse parziale misschien может возможно mostly
+    partiellement parcialmente parzialmente gedeeltelijk częściowo частично 部分的 部分
     """.split()
-)
-"""What is neither yes nor no, in one word."""
+) | {"en partie", "en parte", "in parte", "zum teil", "not really", "not quite", "in part", "to some extent"}
+"""What is neither yes nor no."""
 _FEW = 0.5
 
 
@@ -62,7 +63,7 @@ def _is_label(column: Column, reference: Column) -> bool:
     texts = {text.strip().casefold() for text in column.texts}
     if column.lists or column.keys or len(column.texts) < 2 or of_a_prediction(column):
         return False
-    answers = all(text in _BETWEEN or says_yes_or_no(text) for text in texts) and bool(texts & _BETWEEN)
+    answers = all(text in BETWEEN or says_yes_or_no(text) for text in texts) and bool(texts & BETWEEN)
     named = {word for form in (words_of(column.name), *english(column.name)) for word in form.split("_")} & _LABELS
     yes_no = all(map(says_yes_or_no, texts)) and bool(named)
     few = column.distinct <= _FEW and column.words <= 2 and not all(map(one_number, column.items))

@@ -25,7 +25,7 @@ _OF_AN_ANSWER = frozenset(
 )
 """What a column says of an answer that is not the answer."""
 _QUESTIONS = frozenset(("question", "query", "prompt", "input"))
-_OF_SYSTEMS = frozenset(
+OF_SYSTEMS = frozenset(
     """
     generated generation model system bot llm rag predicted prediction baseline actual agent candidate graph
     retrieved raw student chatbot assistant ai gpt vanilla
@@ -50,7 +50,7 @@ def says_what_is_wanted(choice: Choice) -> bool:
 def wants(column: Column) -> bool:
     """Whether its name, or that of what it lies in, says that it holds what must come out."""
     outer = {word for part in column.outer.split(".") for word in words_of(part).split("_")}
-    named = (_words(column) | (outer & {"expected", "expect"})) & (_WANTS | {"expect"})
+    named = (name_words(column) | (outer & {"expected", "expect"})) & (_WANTS | {"expect"})
     return bool(named) and not of_a_prediction(column)
 
 
@@ -59,7 +59,7 @@ _PREDICTS = frozenset("pred preds predicted prediction predictions predictor".sp
 
 def of_a_prediction(column: Column) -> bool:
     """Whether its name says that a model wrote it: no such column is gold, whatever else its name says."""
-    return not _PREDICTS.isdisjoint(_words(column))
+    return not _PREDICTS.isdisjoint(name_words(column))
 
 
 def is_template(column: Column) -> bool:
@@ -71,16 +71,16 @@ def answers_by_name(choice: Choice) -> Column | None:
     """A column that no list of names knows and whose name speaks of an answer; none next to what only a run has."""
     for one in choice.columns.values() if not choice.signs else ():
         free = one.path not in choice.used and not called(one, choice.names("reference"))
-        if free and may_answer(one) and (says_what_should(one) or not _words(one) & (_OF_SYSTEMS | _WRONG)):
+        if free and may_answer(one) and (says_what_should(one) or not name_words(one) & (OF_SYSTEMS | _WRONG)):
             return one
-        if free and says_what_should(one) and _words(one) & _SAYS and one.words >= _SENTENCE and not one.lists:
+        if free and says_what_should(one) and name_words(one) & _SAYS and one.words >= _SENTENCE and not one.lists:
             return one
     return _below_a_title(choice)
 
 
 _SAYS = frozenset(("say", "tell", "respond", "reply", "answer", "state"))
 """What a system should do, in the name of a column that says how."""
-_ASKS = frozenset(("question", "questions", "query", "utterance"))
+_ASKS = frozenset(("question", "questions", "query", "utterance", "ask", "asked"))
 _OF_A_QUESTION = (_OF_AN_ANSWER - _ASKS) | frozenset(
     """
     tag tags group topic level difficulty number nr num intent class owner author set bank list answer answers
@@ -94,13 +94,13 @@ _SENTENCE = 3
 def asks_by_name(choice: Choice) -> Column | None:
     """A column that no list of names knows, whose name speaks of a question and whose texts are sentences."""
     free = (one for one in choice.columns.values() if one.path not in choice.used and one.texts and not one.lists)
-    found = (one for one in free if _words(one) & _ASKS and not _words(one) & (_OF_A_QUESTION | _WRONG))
+    found = (one for one in free if name_words(one) & _ASKS and not name_words(one) & (_OF_A_QUESTION | _WRONG))
     return next((one for one in found if one.words >= _SENTENCE and one.distinct > 0.5 and not is_template(one)), None)
 
 
 def says_what_should(column: Column) -> bool:
     """Whether its name says what a system should answer, as the item of a form does, and not what it answered."""
-    return bool(_words(column) & {"should", "must", "ought"}) and not _words(column) & _WRONG
+    return bool(name_words(column) & {"should", "must", "ought"}) and not name_words(column) & _WRONG
 
 
 def _below_a_title(choice: Choice) -> Column | None:
@@ -130,7 +130,7 @@ def say_rivals(choice: Choice, question: Column, reference: Column | None) -> No
     if asking:
         named = ", ".join(f'"{one.path}"' for one in asking[:3])
         choice.decide.append(f'which question is meant: "{question.path}" is taken, and not {named}')
-    if _words(question) & _TICKETS and question.asks < _ASKING:
+    if name_words(question) & _TICKETS and question.asks < _ASKING:
         choice.decide.append(f'whether "{question.path}" asks: its name speaks of what went wrong')
     most = max((len(one.values) for one in choice.columns.values()), default=0)
     if len(question.values) * 10 < most * 9:
@@ -231,7 +231,7 @@ _PROSE = 15
 
 
 def _may_ask_too(column: Column) -> bool:
-    return bool(_words(column) & _QUESTIONS) or re.fullmatch(r"column_\d+", column.path) is not None
+    return bool(name_words(column) & _QUESTIONS) or re.fullmatch(r"column_\d+", column.path) is not None
 
 
 def say_systems(choice: Choice) -> None:
@@ -247,7 +247,7 @@ def said_by_systems(choice: Choice) -> list[str]:
     return [
         one.path
         for one in free
-        if one.words >= 2 and _words(one) & _SAID and _words(one) & _OF_SYSTEMS and not says_what_should(one)
+        if one.words >= 2 and name_words(one) & _SAID and name_words(one) & OF_SYSTEMS and not says_what_should(one)
     ]
 
 
@@ -275,10 +275,10 @@ _OF_AN_END = re.compile(
 """What the name of a column has in it that says with yes and no whether there is an answer."""
 
 
-def say_classed(choice: Choice) -> None:
-    """Ask about columns of few values one of which speaks of a question without an answer."""
+def say_classed(choice: Choice, judging: str = "") -> None:
+    """Ask about columns of few values, but for one that judges, one of which speaks of a question without an answer."""
     reference = choice.rules["reference"].from_ if "reference" in choice.rules else ()
-    for one in (one for one in choice.columns.values() if one.path not in reference):
+    for one in (one for one in choice.columns.values() if one.path not in (*reference, judging)):
         few = len(one.texts) > 1 and not one.lists and len(set(one.texts)) < len(one.texts)
         denies = says_no if _OF_AN_END.search(words_of(one.name)) else speaks_of_no_answer
         said = next(filter(denies, one.texts), None) if few and one.words <= 4 else None
@@ -302,7 +302,7 @@ def _one_mark(column: Column, choice: Choice) -> str:
 
 def may_answer(column: Column) -> bool:
     """Whether its name speaks of an answer and its texts may be some."""
-    words = _words(column)
+    words = name_words(column)
     plain = not column.lists and not column.flags and not all(map(one_number, column.values))
     return (
         bool(words & _ANSWERS or column.path in ("a", "A"))
@@ -312,6 +312,7 @@ def may_answer(column: Column) -> bool:
     )
 
 
-def _words(column: Column) -> set[str]:
+def name_words(column: Column) -> set[str]:
+    """The words of a column's name, with what they say in English."""
     forms = (words_of(column.name), *english(column.name))
     return {word for form in forms for word in form.split("_")}

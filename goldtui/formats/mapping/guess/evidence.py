@@ -6,6 +6,7 @@ from goldtui.formats.mapping.choice import SAID, Choice, Guess, called, grades, 
 from goldtui.formats.mapping.declare import Rule
 from goldtui.formats.mapping.guess.doubts import says_what_is_wanted
 from goldtui.formats.mapping.guess.retired import say_retired_texts
+from goldtui.formats.mapping.unasked import speaker_in
 
 _PROSE = 15
 """Words of a text that may be a passage."""
@@ -18,7 +19,7 @@ def evidence_guess(choice: Choice) -> Guess | None:
     text = choice.column(choice.names("text"), lambda one: not one.lists and bool(one.texts) and one.asks < 0.3)
     if text is None or (text.words < 4 and (plain(text.name) != "text" or len(text.values) < 2)):
         return None
-    if plain(text.name) in SAID and {"role", "speaker"} & set(choice.columns):
+    if plain(text.name) in (*SAID, "body", "utterance") and speaker_in(choice.columns) is not None:
         # What somebody said in a conversation is no passage either.
         return None
     if plain(text.name) in ("description", "value") and (text.words < 25 or len(text.values) < 2):

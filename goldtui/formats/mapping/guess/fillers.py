@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from goldtui.formats.mapping.choice import INNER_TEXTS, Choice, keys_named, one_number
-from goldtui.formats.mapping.declare import Rule
+from goldtui.formats.mapping.choice import INNER_TEXTS, Choice, called, keys_named, one_number
+from goldtui.formats.mapping.coerce import opened
+from goldtui.formats.mapping.declare import Points, Rule
 from goldtui.formats.mapping.profile import Column
+from goldtui.formats.strict_json import JsonValue
 from goldtui.model.counts import plural
 
 _OFTEN = 3
@@ -77,12 +79,25 @@ def nested(column: Column) -> bool:
 
 
 def open_nested(choice: Choice, reference: Column) -> None:
-    """Take the first text of lists in lists as the answer, and say so."""
-    if nested(reference):
-        path = reference.path
+    """Take lists in lists as parts of an answer in several wordings, or the first text of a single one, and ask."""
+    if not nested(reference):
+        return
+    path = reference.path
+    phrased = any(called(one, choice.names("must_say")) for one in choice.columns.values())
+    if not phrased and any(several_nested(value) for value in reference.values):
+        choice.rules["reference"] = Rule.model_validate({"from": [path], "whole": True, "join": "; "})
+        choice.rules["must_say"] = Points.model_validate({"from": [path], "verbatim": True})
+        said = "each is a part that an answer needs in one of its wordings, and the first of each makes the answer"
+    else:
         choice.rules["reference"] = Rule.model_validate({"from": [f"{path}[][]", path]})
-        said = f'how the lists inside lists of "{path}" are meant: the first text is taken, others are other answers'
-        choice.decide.append(said)
+        said = "the first text is taken, others are other answers"
+    choice.decide.append(f'how the lists inside lists of "{path}" are meant: {said}')
+
+
+def several_nested(value: JsonValue) -> bool:
+    """Whether it is a list of several texts, at least one of which is a list of wordings."""
+    held = opened(value)
+    return isinstance(held, list) and len(held) > 1 and any(isinstance(one, list) for one in held)
 
 
 _WRITTEN = re.compile(r"(?<![A-Za-z]:)(?<!\\)\\n")

@@ -21,6 +21,7 @@ from goldtui.formats.mapping.choice import (
 from goldtui.formats.mapping.coerce import opened
 from goldtui.formats.mapping.declare import Points, Rule
 from goldtui.formats.mapping.guess.accepted import choose_other_ways, say_labels
+from goldtui.formats.mapping.guess.again import say_again
 from goldtui.formats.mapping.guess.doubts import (
     asks_by_name,
     is_template,
@@ -34,6 +35,8 @@ from goldtui.formats.mapping.guess.doubts import (
 )
 from goldtui.formats.mapping.guess.fillers import say_fillers
 from goldtui.formats.mapping.guess.gaps import say_gaps
+from goldtui.formats.mapping.guess.judged import judged_in
+from goldtui.formats.mapping.guess.parts import say_parts, say_units
 from goldtui.formats.mapping.guess.reference import choose_reference
 from goldtui.formats.mapping.guess.retired import leave_out_retired
 from goldtui.formats.mapping.guess.sources import choose_sources, ids_of_something_else
@@ -79,6 +82,7 @@ def gold_guess(choice: Choice) -> Guess | None:
     choice.simple("case_id", 1, lambda one: one.path not in apart and is_id_of_row(one, question))
     reference = choose_reference(choice)
     choose_other_ways(choice, reference)
+    say_parts(choice, reference)
     choose_points(choice, reference)
     choose_sources(choice)
     choose_forbidden(choice)
@@ -108,8 +112,10 @@ def gold_guess(choice: Choice) -> Guess | None:
                 "what a right answer needs: no column that is known says it, so these are questions alone"
             )
     say_rivals(choice, question, reference)
+    say_again(choice, question)
     say_fillers(choice, question, reference)
     say_labels(choice, reference)
+    say_units(choice, reference)
     rows = max(len(one.values) for one in choice.columns.values())
     leave_out_retired(choice, rows)
     say_gaps(choice, rows)
@@ -215,7 +221,7 @@ def choose_points(choice: Choice, reference: Column | None = None) -> None:
             {"keywords", "keyword"}.intersection(senses(column.name)) and not _said_in(column, reference)
         ):
             continue
-        inner = keys_named(column, (*INNER_TEXTS, "answer"))
+        inner = keys_named(column, (*INNER_TEXTS, "answer", "any_of", "one_of", "any", "either", "or"))
         if column.keys and not inner:
             continue
         split = "" if column.lists else column.separators or column.lines
@@ -227,17 +233,33 @@ def choose_points(choice: Choice, reference: Column | None = None) -> None:
         choice.choose(field, rule_of(Points, column, **more), column, 1.5)
         if field == "must_say":
             _ask_whether_each(choice, column, more["split"])
+    for one in choice.columns.values():
+        words = set(words_of(one.path).split("_"))
+        if one.path not in choice.used and one.texts and words & _ANY and words & _PHRASES:
+            choice.decide.append(f'whether an answer must hold one text of "{one.path}": kept in extra')
+
+
+_ANY = frozenset(("any", "either"))
+_PHRASES = frozenset(
+    "contain contains include includes mention mentions say keywords phrases terms must checks".split()
+)
 
 
 def _ask_whether_each(choice: Choice, phrases: Column, split: str) -> None:
     """Ask whether each phrase of a row is needed, where rows have several and no name says so."""
-    held = (opened(value) for value in phrases.values)
+    held = [opened(value) for value in phrases.values]
     several = sum(len(one) > 1 if isinstance(one, list) else bool(split) and split in str(one) for one in held)
     if several and not {"all", "each", "every"} & set(words_of(phrases.name).split("_")):
         rows = f"{several} of the first {len(phrases.values)} rows have several"
         choice.decide.append(
             f'whether each phrase of "{phrases.path}" is needed, or one is enough: {rows}, all are taken'
         )
+    if any("|" in text for text in phrases.texts) and split != "|":
+        choice.decide.append(f'whether "|" in "{phrases.path}" parts wordings of a phrase: it is taken as it is')
+    inner = sum(isinstance(value, list) and any(isinstance(one, list) for one in value) for value in held)
+    if inner:
+        rows = f"{inner} of the first {len(held)} rows have some, and it is taken so"
+        choice.decide.append(f'whether one text of a list inside "{phrases.path}" is enough: {rows}')
 
 
 def _said_in(keywords: Column, reference: Column | None) -> bool:
@@ -279,5 +301,6 @@ def choose_behaviour(choice: Choice) -> bool:
     if rules:
         choice.rules["behaviour"] = tuple(rules)
     else:
-        say_classed(choice)
+        answers = judged_in(choice.columns)
+        say_classed(choice, answers.verdict.path if answers is not None else "")
     return bool(rules)

@@ -17,6 +17,7 @@ from goldtui.formats.mapping.guess.doubts import (
     says_behaviour,
 )
 from goldtui.formats.mapping.guess.fillers import nested, open_breaks, open_nested
+from goldtui.formats.mapping.guess.judged import choose_correction
 from goldtui.formats.mapping.guess.sources import names_sources_only
 from goldtui.formats.mapping.profile import Column
 from goldtui.formats.mapping.refusing import marks_answers
@@ -85,7 +86,9 @@ def choose_reference(choice: Choice) -> Column | None:
         # Few values over and over are classes, and ids name what is expected, not how it is said.
         return not (name == "label" and column.distinct <= 0.5) and not (name in VAGUE and names_sources_only(column))
 
-    column = _said_by_people(choice)
+    if (column := choose_correction(choice)) is not None:
+        choice.choose("reference", rule_of(Rule, column), column, 2, f'"{column.path}" says what would be right')
+    column = column or _said_by_people(choice)
     if column is None and (column := _best_named(choice, fits)) is not None:
         choice.choose("reference", rule_of(Rule, column), column, 2)
     if column is not None and (answer := _answer_with_references(choice, column)) is not None:
@@ -168,9 +171,9 @@ def _open_divided(choice: Choice, reference: Column) -> None:
     sign = "" if reference.lists or reference.keys else reference.separators
     several = any(one.endswith("s") for one in senses(reference.name))
     rule = choice.rules["reference"]
-    if rule.from_[0] == reference.path and (sign == "|" or (several and sign and sign != ",")):
+    if rule.from_[0] == reference.path and (sign == "|" or (several and sign == ";")):
         choice.rules["reference"] = rule.model_copy(update={"split": sign})
-        said = f'whether "{sign}" in "{reference.path}" parts other ways to say an answer'
+        said = f'whether "{sign}" in "{reference.path}" parts other ways to say an answer, or parts that are all needed'
         choice.decide.append(f"{said}: the first is taken, others are other answers")
 
 

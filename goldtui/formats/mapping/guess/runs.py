@@ -21,8 +21,9 @@ from goldtui.formats.mapping.choice import (
 from goldtui.formats.mapping.coerce import number_of
 from goldtui.formats.mapping.declare import Kind, Mapping, Rule, Stage
 from goldtui.formats.mapping.guess.choices import LETTER
-from goldtui.formats.mapping.guess.doubts import wants
+from goldtui.formats.mapping.guess.doubts import asks_by_name, wants
 from goldtui.formats.mapping.guess.fillers import say_failed
+from goldtui.formats.mapping.guess.judged import judged_in, say_judged
 from goldtui.formats.mapping.profile import Column
 from goldtui.formats.mapping.refusing import marks_answers
 from goldtui.formats.mapping.senses import words_of
@@ -48,6 +49,11 @@ def run_guess(choice: Choice) -> Guess | None:
     """The table as a run; null where no column names the case, or none is an answer or a step of the retrieval."""
     case_id = choice.simple("case_id", 1, lambda one: not one.lists)
     question = choice.simple("question", 1, lambda one: not one.lists and not all(map(one_number, one.values)))
+    judged = judged_in(choice.columns)
+    if (judged is not None or choice.signs) and question is None:
+        asking = (one for one in choice.columns.values() if one.asks > _ASKING and not one.lists)
+        if (question := asks_by_name(choice) or next(asking, None)) is not None:
+            choice.choose("question", rule_of(Rule, question), question, 1)
     if case_id is None and question is None and (case_id := _named_by_id(choice)) is None:
         return None
     _choose_system(choice)
@@ -55,6 +61,9 @@ def run_guess(choice: Choice) -> Guess | None:
     response = None if many else _named_response(choice)
     if response is None and not many:
         response = choice.simple("response", 1.5, lambda one: not one.lists and _is_said(one, choice))
+    if response is None and judged is not None:
+        response = judged.answer
+        choice.choose("response", rule_of(Rule, response), response, 1.5, f'"{judged.verdict.path}" judges answers')
     if response is None:
         response = _first_of_several(choice) or _in_sentences(choice)
     elif "." in response.path:
@@ -82,6 +91,9 @@ def run_guess(choice: Choice) -> Guess | None:
             choice.rules["system"] = rule_of(Rule, cut)
     if response is not None:
         say_failed(choice, response)
+    if judged is not None:
+        choice.score += 2
+        say_judged(choice, judged)
     if response is not None and not stages and not choice.signs:
         choice.decide.append(f'whether "{response.path}" is what a system said or the right answer')
     asked = len(question.values) if question is not None else 0
@@ -104,6 +116,7 @@ def run_guess(choice: Choice) -> Guess | None:
     return choice.guess()
 
 
+_ASKING = 0.6
 SYSTEMS = (
     "*(generated|rag|bot|llm|agent|assistant|predicted|model|system|chatbot)_*(answer|response|reply|output)",
     "prediction",

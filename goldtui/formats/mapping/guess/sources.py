@@ -103,8 +103,13 @@ def _is_paper(text: str) -> bool:
 
 def _choose_ids(choice: Choice) -> None:
     ids = choice.column(
-        choice.names("sources"), lambda one: _names_sources(one) and not _cited_by_a_system(one, choice)
+        choice.names("sources"),
+        lambda one: _names_sources(one) and not _names_corpora(one) and not _cited_by_a_system(one, choice),
     )
+    if ids is None and (corpora := choice.column(choice.names("sources"), _names_corpora)) is not None:
+        values = ", ".join(f'"{text}"' for text in list(dict.fromkeys(corpora.texts))[:4])
+        said = f"it holds {values} again and again, and is kept in extra"
+        choice.decide.append(f'whether "{corpora.path}" names sources, or the collection that each row is from: {said}')
     if ids is None:
         ids = choice.column(("relevant",), lambda one: bool(one.lists) and _names_sources(one) and one.id_like > _IDS)
     if ids is None:
@@ -150,6 +155,10 @@ def _choose_ids(choice: Choice) -> None:
         choice.choose("sources", rule_of(Sources, ids, **_how_named(ids)), ids, 1.5)
         if len(ids.texts) > _MANY and len(set(ids.texts)) == 1:
             choice.decide.append(f'whether "{ids.path}" is what every answer needs: each row names "{ids.texts[0]}"')
+        elif _names_few(ids, _NAME):
+            values = ", ".join(f'"{text}"' for text in list(dict.fromkeys(ids.texts))[:4])
+            said = f"it holds {values} again and again, and they are taken as sources"
+            choice.decide.append(f'whether "{ids.path}" names sources, or the collection that each row is from: {said}')
 
 
 _IDS = 0.9
@@ -292,6 +301,28 @@ def _part_of(choice: Choice, ids: Column) -> Column | None:
 
 _SAID = frozenset(("output", "outputs", "response", "result", "results", "prediction", "predictions"))
 """What holds what a system said and found."""
+
+
+_COLLECTION = re.compile(r"[^\W\d_A-Z][\w-]{1,30}")
+"""A word in small letters, as collections of questions are called, with no sign that ends the name of a file."""
+
+
+_NAME = re.compile(r"[^\W\d_][\w-]{1,30}")
+
+
+def _names_corpora(column: Column) -> bool:
+    """Whether its values are words of small letters, few of them again and again, as collections are called."""
+    return _names_few(column, _COLLECTION)
+
+
+def _names_few(column: Column, kind: re.Pattern[str]) -> bool:
+    """Whether a bare `source` or the like holds few words of a kind again and again."""
+    texts = column.texts
+    few = len(texts) > _MANY and len(set(texts)) * 2 <= len(texts) and not column.lists and not column.keys
+    return few and plain(column.name) in _WHENCE and all(map(kind.fullmatch, texts))
+
+
+_WHENCE = frozenset(("source", "sources", "origin", "dataset", "collection", "corpus", "documentsource", "datasource"))
 
 
 def _names_sources(column: Column) -> bool:

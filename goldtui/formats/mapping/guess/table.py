@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from goldtui.formats.mapping.choice import Choice, Guess, called, measures, plain
 from goldtui.formats.mapping.declare import Kind, Mapping
 from goldtui.formats.mapping.guess.accepted import OTHER_WAYS
+from goldtui.formats.mapping.guess.again import answered_again
 from goldtui.formats.mapping.guess.doubts import say_systems, say_turns, says_what_should
 from goldtui.formats.mapping.guess.evidence import evidence_guess
 from goldtui.formats.mapping.guess.gold import (
@@ -20,6 +21,7 @@ from goldtui.formats.mapping.guess.gold import (
     gold_guess,
     is_id,
 )
+from goldtui.formats.mapping.guess.judged import judged_in
 from goldtui.formats.mapping.guess.reference import SURELY_RIGHT, choose_reference
 from goldtui.formats.mapping.guess.retired import leave_out_retired
 from goldtui.formats.mapping.guess.runs import SEVERAL, SYSTEMS, answers_of_systems, run_guess
@@ -102,11 +104,14 @@ def signs_of(columns: dict[str, Column], run: Mapping) -> int:
     measured = len(measures(columns)) > 1
     verdicts = any(one.values and _JUDGE.fullmatch(words_of(one.outer.rpartition(".")[2])) for one in columns.values())
     of_gold = any(one.values and called(one, OTHER_WAYS) for one in columns.values())
+    verdicts = verdicts or judged_in(columns) is not None
     verdicts = verdicts or any(not one.lists and marks_answers(one.name, one.texts) for one in columns.values())
+    asks, says = (rule.from_ if rule else () for rule in (run.fields.question, run.fields.response))
+    again = answered_again(columns, asks, says)
     own = any(one.texts and called(one, SYSTEMS) and not says_what_should(one) for one in columns.values())
     both = own and any(one.texts and called(one, SURELY_RIGHT) for one in columns.values())
     shapes = (bool(inner), both, outputs and right, several, judged, verdicts, measured)
-    return max(len(found) + sum(shapes) + 2 * beside - 2 * of_gold, 0)
+    return max(len(found) + sum(shapes) + 2 * beside + 3 * again - 2 * of_gold, 0)
 
 
 _TO_JUDGE = ("correct", "is_correct", "factually_correct", "verdict", "passed", "rating", "bewertung", "grade")
