@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import pairwise
 
 from goldtui.casework import edits
 from goldtui.casework.edits import Edit
@@ -20,6 +19,7 @@ from goldtui.text.match.normalise import normalise, prepare
 from goldtui.text.match.phrase import MatchStatus, blank_phrase, find_phrase, weak_phrase
 from goldtui.text.meaning.tokens import Token, tokens_of
 from goldtui.text.meaning.values import values_of
+from goldtui.text.suggest.told import told_by
 
 LONGEST = 6
 """The most words of a wording: a longer one is hardly ever repeated exactly."""
@@ -36,6 +36,7 @@ _CAPITAL = r"[^\W\d_a-z][\w'\u2019-]+"
 _NAME = re.compile(rf"{_CAPITAL}(?: (?:of |the |and )?{_CAPITAL})*")
 _TERM = re.compile(r"[\"\u201c]([^\"\u201c\u201d\n]{3,60})[\"\u201d]|\b(\w+[_./-]\w[\w./-]*)\b")
 _ENDS = ("", *".,;:!?\u3002")
+_WHO = ("who", "which", "wer ", "welche", "qui ", "quel", "qui\u00e9n")
 _MODAL = re.compile(r"\b(?:must|may|can|cannot|should|shall)\b")
 # In Japanese and Chinese, naming words are written in these characters; connecting words are in kana.
 _IDEOGRAMS = re.compile(r"[\u3400-\u9fff\u30a1-\u30ff\d]{3,10}")
@@ -65,11 +66,11 @@ def answer_phrases(case: GoldCase, point_id: str) -> tuple[AnswerPhrase, ...]:
     others = [claim for claim in case.reference.claims if claim.answer_point != point_id]
     taken = {normalise(phrase) for phrase in point.answer_phrases}
     known = _keys(case.question, *(claim.text for claim in others))
-    values = [new for claim in claims for text in _values(claim.text) if (new := _keys(text) - known)]
+    values = [new for claim in claims for new in _answers(claim, case.question, known)]
     found: list[tuple[tuple[int, ...], AnswerPhrase]] = []
     for kind, source, text in _ideas(claims, point.text, known):
         said = normalise(text)
-        if blank_phrase(text) or weak_phrase(text) or said in taken:
+        if blank_phrase(text) or weak_phrase(text) or said in taken or _stray(text, claims):
             continue
         match = find_phrase(text, answer)
         if match.status is not MatchStatus.FOUND or match.crosses_sentence or not _said_by(text, claims):
@@ -89,23 +90,27 @@ def answer_phrases(case: GoldCase, point_id: str) -> tuple[AnswerPhrase, ...]:
 
 
 def first_answer_phrase(case: GoldCase, point_id: str) -> str:
-    """The first proposal that answers and that no other claim contains, else a whole claim; empty when another has it.
+    """The first of `telling_phrases`; empty when there is none.
 
     Without any phrase not even the reference's own words are recognised when a system says them.
     """
+    return next(iter(telling_phrases(case, point_id)), "")
+
+
+def telling_phrases(case: GoldCase, point_id: str) -> tuple[str, ...]:
+    """The proposals that answer and that no other claim contains, else a whole claim that no other has."""
     claims = case.reference.claims if case.reference is not None else ()
     mine = [claim.text for claim in claims if claim.answer_point == point_id]
     answers = _keys(*mine) - _keys(case.question)
-    for one in answer_phrases(case, point_id):
-        # Where another claim gives the same answer of something else, `south gate opens` would leave the answer out.
-        if not one.elsewhere and not (answers and answers.isdisjoint(_keys(one.text))):
-            return one.text
+    # Where another claim gives the same answer of something else, `south gate opens` would leave the answer out.
+    telling = [
+        one.text
+        for one in answer_phrases(case, point_id)
+        if not one.elsewhere and not (answers and answers.isdisjoint(_keys(one.text)))
+    ]
     others = [claim for claim in claims if claim.answer_point != point_id]
-    for claim in claims:
-        whole = claim.text.rstrip(" .\u3002")
-        if claim.answer_point == point_id and not weak_phrase(whole) and not _elsewhere(whole, others):
-            return whole
-    return ""
+    whole = [one.rstrip(" .\u3002") for one in mine]
+    return tuple(telling or [one for one in whole if not weak_phrase(one) and not _elsewhere(one, others)][:1])
 
 
 def add_answer_phrase(case: GoldCase, point_id: str, phrase: str) -> Edit:
@@ -123,8 +128,10 @@ def _ideas(claims: list[Claim], point_text: str, known: set[str]) -> Iterator[tu
             if run := _shared_run(phrase, text):
                 yield "wording", "claim and source" if phrase is not point_text else "the point", run
     for source, text in texts:
-        for value in _values(text):
+        for value in told_by(text).values:
             yield "value", source, value
+        for thing in told_by(text).things:
+            yield "name", source, thing
     for source, text in texts:
         dates = [(date.start, date.start + len(date.text)) for date in values_of(text).dates]
         for match in _NAME.finditer(text):
@@ -201,18 +208,27 @@ def _shared_run(phrase: str, text: str) -> str:
     return best if len(tokens_of(best)) <= LONGEST_SHARED else ""
 
 
-def _values(text: str) -> Iterator[str]:
-    """Dates, times and amounts as written; a bare number includes the word it counts."""
-    values = values_of(text)
-    yield from (date.text.removesuffix(".") for date in values.dates)
-    yield from (time.text for time in values.times)
-    tokens = tokens_of(text)
-    for quantity in values.quantities:
-        if quantity.unit is not None and not quantity.text.isdecimal():
-            yield quantity.text
-        for token, following in pairwise(tokens):
-            if quantity.unit is None and text[token.start : token.end] == quantity.text and following.tells:
-                yield text[token.start : following.end]
+def _answers(claim: Claim, question: str, known: set[str]) -> Iterator[set[str]]:
+    """The new words of each value that answers the question.
+
+    A number that only says of whom the claim speaks is none where the claim says something new of them, unless the
+    question asks who they are.
+    """
+    told = told_by(claim.text)
+    things = [new for thing in told.things if (new := _keys(thing) - known)]
+    only_who = bool(things) and not question.lower().startswith(_WHO)
+    yield from things if only_who else ()
+    for value in told.values:
+        if (new := _keys(value) - known) and not (only_who and value in told.conditions):
+            yield new
+
+
+def _stray(text: str, claims: list[Claim]) -> bool:
+    """Whether a wording begins or ends with a number and its verb, or parts a number from what it counts or names."""
+    every = [told_by(claim.text) for claim in claims]
+    starts = tuple(one for told in every for one in told.starts)
+    ends = (*starts, *(one for told in every for one in told.ends))
+    return text.startswith(starts) or text.endswith(ends) or any(text in told.bare for told in every)
 
 
 def _bare(text: str) -> str:

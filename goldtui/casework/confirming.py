@@ -6,7 +6,7 @@ true gold until the flag disappeared.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -66,32 +66,52 @@ def confirmed_by_claim(case: GoldCase, chunks: Iterable[EvidenceChunk]) -> dict[
     return {claim_id: given for claim_id, given in found.items() if given}
 
 
-def flagged(case: GoldCase, verdict: Verdict, claim_id: str, chunk_of: ChunkOf) -> Flagged | None:
-    """The first flag on the claim that a person may confirm; null when there is none."""
+def flagged(
+    case: GoldCase, verdict_of: Callable[[GoldCase], Verdict], claim_id: str, chunk_of: ChunkOf
+) -> tuple[Flagged, ...]:
+    """Every flag on the claim that a person may confirm, in order.
+
+    A flag may hide another: what is flagged once these are confirmed is among them, so that nobody is asked twice.
+    """
+    found: dict[tuple[str, tuple[str, ...]], Flagged] = {}
+    trial = case
+    while new := [one for one in _flags(trial, verdict_of(trial), claim_id, chunk_of) if _key(one) not in found]:
+        found.update((_key(one), one) for one in new)
+        trial = confirm(trial, claim_id, new, "to see what else there is", "").case
+    return tuple(found.values())
+
+
+def _key(flag: Flagged) -> tuple[str, tuple[str, ...]]:
+    return flag.code, flag.texts
+
+
+def _flags(case: GoldCase, verdict: Verdict, claim_id: str, chunk_of: ChunkOf) -> Iterator[Flagged]:
     claim = claim_by_id(case, claim_id)
     if claim is None:
-        return None
+        return
     claim_spot = Spot("claim", claim_id)
     for result in verdict.results:
         for finding in result.findings:
             if finding.code in CONFIRMABLE and finding.places[0].owner == claim_spot:
                 texts = _bound_texts(case, claim, finding, chunk_of)
                 if texts:
-                    return Flagged(finding.code, finding.message, texts)
-    return None
+                    yield Flagged(finding.code, finding.message, texts)
 
 
-def confirm(case: GoldCase, claim_id: str, flag: Flagged, reason: str, by: str) -> Edit:
-    """The case with the flag confirmed; a blank reason changes nothing."""
+def confirm(case: GoldCase, claim_id: str, flags: Sequence[Flagged], reason: str, by: str) -> Edit:
+    """The case with the flags confirmed for one reason; a blank reason changes nothing."""
     spot = Spot("claim", claim_id)
     if not reason.strip():
         return Edit(case, "confirm", spot, "Not confirmed: a reason is needed.")
-    digest = confirmation_digest(flag.code, *flag.texts)
     listed = case.extra.get(CONFIRMATIONS_KEY)
-    others = [c for c in listed if not _same(c, flag.code, digest)] if isinstance(listed, list) else []
-    said = {"code": flag.code, "digest": digest, "by": by, "reason": reason.strip()}
-    extra = case.extra | {CONFIRMATIONS_KEY: [*others, said]}
-    message = "Confirmed in your name; changing the wording takes it away again."
+    kept = list(listed) if isinstance(listed, list) else []
+    for flag in flags:
+        digest = confirmation_digest(flag.code, *flag.texts)
+        kept = [one for one in kept if not _same(one, flag.code, digest)]
+        kept.append({"code": flag.code, "digest": digest, "by": by, "reason": reason.strip()})
+    extra = case.extra | {CONFIRMATIONS_KEY: kept}
+    many = f"{len(flags)} flags confirmed" if len(flags) > 1 else "Confirmed"
+    message = f"{many} in your name; changing the wording takes it away again."
     return Edit(case.model_copy(update={"extra": extra}), "confirm", spot, message)
 
 

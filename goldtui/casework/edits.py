@@ -356,6 +356,11 @@ def replace_source(case: GoldCase, old: str, new: str) -> GoldCase:
     return case.model_copy(update=update)
 
 
+def taken_place(chunk_id: str, name: str) -> str:
+    """What is said of a chunk that replaces another name of its source."""
+    return f"{chunk_id} takes the place of {name} in the required sources."
+
+
 def _require(case: GoldCase, chunk_id: str | None) -> tuple[GoldCase, str]:
     if chunk_id is None or chunk_id in case.named_source_ids:
         return case, ""

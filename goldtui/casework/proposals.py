@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from goldtui.casework import edits
-from goldtui.casework.answer_phrases import first_answer_phrase
+from goldtui.casework.answer_phrases import telling_phrases
 from goldtui.casework.edits import Edit
 from goldtui.model.records import AnswerPoint, EvidenceChunk, GoldCase, Usage
 from goldtui.model.spot import Spot
@@ -60,6 +61,14 @@ class Phrase:
         return (self, *self.also[: self.needed if more is None else more])
 
 
+class Near(NamedTuple):
+    """The sentence of a chunk that comes nearest to a candidate without proving it; empty where nothing is shared."""
+
+    chunk_id: str
+    start: int
+    end: int
+
+
 @dataclass(frozen=True, slots=True)
 class Candidate:
     """One statement of the answer, as a possible claim."""
@@ -81,6 +90,8 @@ class Link:
 
     kind: str
     point_id: str = ""
+    phrase: str = ""
+    """The answer phrase that was chosen for a new point; empty for the one proposed first."""
 
 
 NO_POINT, NEW_POINT = Link("none"), Link("new")
@@ -89,8 +100,11 @@ NO_POINT, NEW_POINT = Link("none"), Link("new")
 class Proposer:
     """Proposals for one case from the chunks it names. Reads all the sources when created, so keep it off the loop."""
 
-    def __init__(self, chunks: Iterable[EvidenceChunk], names: Mapping[str, tuple[str, ...]] | None = None) -> None:
+    def __init__(
+        self, chunks: Iterable[EvidenceChunk], names: Mapping[str, tuple[str, ...]] | None = None, question: str = ""
+    ) -> None:
         self.chunks = tuple(chunks)
+        self.question = question
         self.names = names or {}
         """By chunk: what the case calls it where it names no chunk, such as a document."""
         self._readable = tuple((chunk.chunk_id, text) for chunk in self.chunks if (text := readable(chunk)))
@@ -129,6 +143,18 @@ class Proposer:
         """The wordings close to a candidate, best first, those of its cited chunk before others."""
         prefer = [number for number, (chunk_id, _) in enumerate(self._readable) if chunk_id == candidate.cited]
         return tuple(self._phrase(offer) for offer in self._sources.offers(candidate.text, prefer))
+
+    def nearest(self, candidate: Candidate) -> tuple[Near, ...]:
+        """Every section that may be used, the nearest to the candidate and its question first: where no wording is."""
+        found = self._sources.nearest(candidate.text, self.question)
+        return tuple(Near(self._readable[number][0], span.start, span.end) for number, span in found)
+
+    def nearest_text(self, candidate: Candidate) -> tuple[str, str]:
+        """The chunk and the words of the nearest sentence; empty texts where no sentence shares a word."""
+        near = next(iter(self.nearest(candidate)), None)
+        if near is None or not near.end:
+            return "", ""
+        return near.chunk_id, dict(self._readable)[near.chunk_id][near.start : near.end]
 
     def chosen(self, candidate: Candidate, chunk_id: str, start: int, end: int) -> Phrase | None:
         """A wording selected by the reviewer; null in a chunk that may not be used."""
@@ -199,6 +225,14 @@ def hint_lines(candidate: Candidate, *, keys: bool = False) -> tuple[str, ...]:
     return tuple(lines)
 
 
+def reply_line(candidate: Candidate, *, keys: bool = False) -> str:
+    """What is said of a `No.` that the answer begins with and the candidate leaves out; empty where it has none."""
+    reply = candidate.statement.reply
+    if not reply or candidate.text.casefold().startswith(reply.rstrip(",.!;:").casefold()):
+        return ""
+    return f'"{reply}" is left out: it only replies to the question' + ("; i writes it in" if keys else "")
+
+
 def same_claim(case: GoldCase, text: str) -> str:
     """The id of the claim with the same text, ignoring typography; empty when none."""
     said = normalise(without_reply(text)).rstrip(" .")
@@ -232,10 +266,17 @@ def _another(case: GoldCase, point: AnswerPoint, mine: set[str], keys: set[str])
     return all(apart) if made and mine else all(any(any(map(str.isdigit, key)) for key in one) for one in apart)
 
 
-def link_choices(case: GoldCase, text: str) -> tuple[Link, ...]:
-    """Every link a claim could have: the best match first, then the other points, a new one, none."""
+def link_choices(case: GoldCase, text: str, phrases: Sequence[str] = ()) -> tuple[Link, ...]:
+    """Every link a claim could have: the best match first, then the other points, a new one, none.
+
+    A new point is there once for each of the `phrases` that `said_as` offers for it.
+    """
     points = tuple(Link("point", point.point_id) for point in case.points)
-    return tuple(dict.fromkeys((best_link(case, text), *points, NEW_POINT, NO_POINT)))
+    others = tuple(Link("new", phrase=phrase) for phrase in phrases[1:])
+    best = best_link(case, text)
+    new = (NEW_POINT, *others)
+    first = new if best == NEW_POINT else (best,)
+    return tuple(dict.fromkeys((*first, *points, *new, NO_POINT)))
 
 
 def _telling(text: str) -> set[str]:
@@ -252,9 +293,12 @@ def accept(
     requires it; the chunk takes their place.
     """
     phrases = sorted(phrases, key=lambda one: one.start)
+    replaced = ""
     if phrases:
         for name in names:
-            case = edits.replace_source(case, name, phrases[0].chunk_id)
+            if name in case.named_source_ids:
+                case = edits.replace_source(case, name, phrases[0].chunk_id)
+                replaced = edits.taken_place(phrases[0].chunk_id, name)
     present = edits.claim_by_id(case, same_claim(case, candidate.text))
     if present is not None:
         if present.support_phrases or not phrases:
@@ -273,15 +317,19 @@ def accept(
     if link.kind == "new":
         added = edits.add_point(changed, candidate.text)
         changed = edits.link_point(added.case, claim_id, added.spot.name).case
-        wording = first_answer_phrase(changed, added.spot.name)
-        if wording:
+        offered = telling_phrases(changed, added.spot.name)
+        if offered:
+            wording = link.phrase if link.phrase in offered else offered[0]
             changed = edits.set_answer_phrases(changed, added.spot.name, (wording,)).case
     elif link.kind == "point":
         changed = edits.link_point(changed, claim_id, link.point_id).case
-    return Edit(changed, "new claim", Spot("claim", claim_id), made.message)
+    return Edit(changed, "new claim", Spot("claim", claim_id), replaced or made.message)
 
 
-def said_as(case: GoldCase, candidate: Candidate, phrases: Sequence[Phrase]) -> str:
-    """The answer phrase that a new point would get from this candidate; empty when there is no suitable one."""
-    points = accept(case, candidate, phrases, NEW_POINT).case.points
-    return points[-1].answer_phrases[0] if len(points) > len(case.points) and points[-1].answer_phrases else ""
+def said_as(case: GoldCase, candidate: Candidate, phrases: Sequence[Phrase]) -> tuple[str, ...]:
+    """The answer phrases that a new point could get from this candidate, the first one unless another is chosen."""
+    made = accept(case, candidate, phrases, NEW_POINT).case
+    if len(made.points) == len(case.points):
+        return ()
+    point = made.points[-1]
+    return telling_phrases(edits.set_answer_phrases(made, point.point_id, ()).case, point.point_id)

@@ -135,12 +135,13 @@ def claim_confirm(
     as_: As = None,
     json_: AsJson = False,
 ) -> int:
-    """Confirm the first flag on a claim in your name, with a reason; changing the wording takes it away again."""
+    """Confirm every flag on a claim in your name, with one reason; changing the wording takes it away again."""
     from goldtui.workbench.case.revise import confirm_flag
 
     with at_work(path, as_) as session:
         done = confirm_flag(session, case_id, claim_id, reason)
-    tell(done, f"claim {claim_id} of {case_id} confirmed", as_json=json_, claim_id=claim_id)
+    said = f"claim {claim_id} of {case_id} confirmed: {', '.join(done.confirmed)}"
+    tell(done, said, as_json=json_, claim_id=claim_id, confirmed=list(done.confirmed))
     return OK
 
 

@@ -135,14 +135,17 @@ def _say_unsaid(path: Path, case_id: str | None, unsaid: Sequence[str], as_: str
 
 
 def _say_one(number: int, one: Proposed) -> None:
-    from goldtui.casework.proposals import hint_lines
+    from goldtui.casework.proposals import hint_lines, reply_line
 
     already = f"  (already claim {one.already})" if one.already else ""
     say(f"{number}. {one.text}{already}")
     for line in hint_lines(one.candidate):
         say(f"   ? {line}")
+    if left_out := reply_line(one.candidate):
+        say(f"   {left_out}")
     if not one.phrases:
-        say("   no wording comes near")
+        chunk_id, text = one.nearest
+        say("   no wording comes near" + (f'; the nearest sentence, in {chunk_id}: "{text}"' if text else ""))
     for phrase in one.phrases[:SHOWN]:
         _say_phrase(phrase)
 

@@ -14,7 +14,7 @@ from itertools import pairwise
 from goldtui.gates.declare import Declaration, Gate, Passes, Reason, error, settled, warning
 from goldtui.gates.evidence import NO_IDS
 from goldtui.gates.exhibit import Exhibit
-from goldtui.gates.required import ALTERNATIVES, SOURCE_GONE, SOURCES, gone_source, is_gone
+from goldtui.gates.required import ALTERNATIVES, SOURCE_GONE, SOURCES, gone_source, is_gone, not_held
 from goldtui.model.records import EvidenceChunk, RagTrace
 from goldtui.model.results import Finding, GateResult, Stage
 from goldtui.model.spot import Spot
@@ -269,7 +269,7 @@ def _unknown(places: Places, exhibit: Exhibit, strict_rules: bool) -> Iterator[F
     for chunk_id, where in places.items():
         if chunk_id not in exhibit.evidence.current:
             if exhibit.is_reference_trace:
-                message = f"the case requires {chunk_id!r}, which the evidence does not hold: the case is stale"
+                message = not_held(chunk_id, exhibit)
             elif strict_rules and chunk_id in exhibit.required and not exhibit.policy_is_old:
                 continue
             elif strict_rules and NO_IDS in exhibit.trace.inferred:
@@ -298,7 +298,7 @@ def _gone(exhibit: Exhibit, places: Places) -> Iterator[Finding]:
             # The run read a text that is not in force, which is a fault whether or not the case requires it.
             continue
         hint = evidence.like(ids[0]) if len(ids) == 1 else ""
-        yield gone_source(ids, hint, places=[place for one in ids for place in places.get(one, ())])
+        yield gone_source(ids, exhibit, hint, places=[place for one in ids for place in places.get(one, ())])
 
 
 def _order(trace: RagTrace) -> Iterator[Finding]:

@@ -54,7 +54,8 @@ def _found(exhibit: Exhibit, *, strict_rules: bool) -> GateResult:
         if required <= exhibit.candidates:
             return PASSED[len(required)]
     found = met(exhibit, exhibit.candidates, strict_rules=strict_rules)
-    findings = lost_sources(found, "source_not_retrieved", "among the candidates", Spot("trace", "first_stage_ids"))
+    where = Spot("trace", "first_stage_ids")
+    findings = lost_sources(found, "source_not_retrieved", "among the candidates", where, exhibit)
     if not findings:
         return PASSED[found.n]
     return settled(DECLARED, findings, found.k if found.n else None, found.n or None)

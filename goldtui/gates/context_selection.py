@@ -57,7 +57,7 @@ def strict(exhibit: Exhibit) -> GateResult:
                 return PASSED[total]
             return _padded(total, len(selected), exhibit.policy.min_precision)
     found = met(exhibit, selected)
-    findings = _lost(found)
+    findings = _lost(found, exhibit)
     useful = len(found.useful)
     if useful < len(selected):
         findings.append(_padding(useful, len(selected), exhibit.policy.min_precision))
@@ -73,7 +73,7 @@ def lesson(exhibit: Exhibit) -> GateResult:
         if required <= exhibit.chosen:
             return PASSED[len(required)]
     found = met(exhibit, exhibit.chosen, strict_rules=False)
-    return _result(found, _lost(found))
+    return _result(found, _lost(found, exhibit))
 
 
 # Nearly every good run pads, and in few ways, so each result is made once and shared, at 0.2 us instead of 4.
@@ -92,8 +92,9 @@ def _padding(useful: int, selected: int, least: float) -> Finding:
     return notice("noise_padding", f"{share}; the rest is padding", where)
 
 
-def _lost(found: Met) -> list[Finding]:
-    return lost_sources(found, "source_not_selected", "in the selected context", Spot("trace", "selected_context_ids"))
+def _lost(found: Met, exhibit: Exhibit) -> list[Finding]:
+    where = Spot("trace", "selected_context_ids")
+    return lost_sources(found, "source_not_selected", "in the selected context", where, exhibit)
 
 
 def _result(found: Met, findings: list[Finding]) -> GateResult:

@@ -127,10 +127,8 @@ class EvidenceIndex:
         if self._documents is None:
             self._documents = {}
             for chunk_id, source in self.current.items():
-                whole = source.chunk.document_id or ""
-                for one in {whole, whole.rpartition("/")[2]}:
-                    if one:
-                        self._documents.setdefault(one, []).append(chunk_id)
+                for one in names_of_document(source.chunk):
+                    self._documents.setdefault(one, []).append(chunk_id)
         return tuple(self._documents.get(name, ()))
 
     def read_also(self, chunk: EvidenceChunk) -> None:
@@ -186,6 +184,12 @@ class EvidenceIndex:
             if source is not None:
                 found[chunk_id] = source
         return found
+
+
+def names_of_document(chunk: EvidenceChunk) -> set[str]:
+    """What a case or a run may call the document of a chunk: its name with or without its folders."""
+    whole = chunk.document_id or ""
+    return {whole, whole.rpartition("/")[2]} - {""}
 
 
 _LONGEST_ID = 60

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from goldtui.gates.declare import NOT_APPLICABLE, NOT_TESTED, Declaration, Reason, error, notice, result, warning
 from goldtui.gates.evidence import EvidenceIndex, Source, stand_in
 from goldtui.gates.exhibit import Exhibit
+from goldtui.model.counts import plural
 from goldtui.model.results import Finding, GateResult
 from goldtui.model.spot import Spot
 
@@ -105,19 +106,44 @@ def is_gone(ids: Lost, evidence: EvidenceIndex) -> bool:
     return not any(i in evidence.current and evidence.current[i].chunk.current is not False for i in ids)
 
 
-def lost_sources(found: Met, code: str, place: str, where: Spot) -> list[Finding]:
+def lost_sources(found: Met, code: str, place: str, where: Spot, exhibit: Exhibit) -> list[Finding]:
     """Findings for lost, gone or replaced sources; `place` is the list in words, `where` its field of the trace."""
     findings = [error(code, f"{_named(one)} is {'not ' if len(one) == 1 else ''}{place}", where) for one in found.lost]
-    findings += [gone_source(one) for one in found.gone]
+    findings += [gone_source(one, exhibit) for one in found.gone]
     for wanted, other in found.stand_ins:
         message = f"required source {wanted!r} is not {place}; {other!r} holds the same text and counts for it"
         findings.append(notice("same_text_other_id", message, where))
     return findings
 
 
-def gone_source(ids: Lost, hint: str = "", places: Iterable[Spot] = ()) -> Finding:
-    """The finding that the case is stale, with the way to repair it."""
+def _whole_document(name: str, exhibit: Exhibit) -> str:
+    """What is to be said of a required id that is the name of a document; empty for any other.
+
+    A case that was imported with the name of a document is not stale: nobody has chosen the section yet.
+    """
+    sections = exhibit.evidence.of_document(name)
+    if not sections:
+        return ""
+    attached = sum(one in exhibit.case.named_source_ids for one in sections)
+    of_it = f"none of its {len(sections)} sections" if len(sections) > 1 else "its one section"
+    if attached:
+        said = f"{attached} of its {plural(len(sections), 'section')} {'is' if attached == 1 else 'are'} attached"
+        return f"the case still requires the document {name!r} itself; {said}: take the name out of its sources"
+    yet = f"{of_it} is {'' if len(sections) > 1 else 'not '}attached yet"
+    return f"the case requires the document {name!r}; {yet}: attach the one that answers (A), or take a proposal (P)"
+
+
+def not_held(name: str, exhibit: Exhibit) -> str:
+    """What is said to the author of a case of a required id that is no chunk."""
+    stale = f"the case requires {name!r}, which the evidence does not hold: the case is stale"
+    return _whole_document(name, exhibit) or stale
+
+
+def gone_source(ids: Lost, exhibit: Exhibit, hint: str = "", places: Iterable[Spot] = ()) -> Finding:
+    """The finding that the case is stale or names a whole document, with the way to repair it."""
     single = len(ids) == 1
+    if single and (said := _whole_document(ids[0], exhibit)):
+        return warning("required_source_gone", said, SOURCES, *places)
     what = f"required source {ids[0]!r}" if single else f"sources {_listed(ids)}, of which one is required,"
     state = "is no longer in the evidence, or no version of it is in force"
     message = f"the case is stale: its {what} {state if single else state.replace('is', 'are', 1)}{hint}"

@@ -12,6 +12,7 @@ _MEANS = {
     "answer, partial or refuse (t)": "answer, partial or refuse (goldtui edit)",
     "claims and sources from the answer (P)": "claims and sources from the answer (goldtui propose --apply)",
     "it (A), or choose refuse (t)": "it, or choose refuse (goldtui edit)",
+    "the one that answers (A), or take a proposal (P)": "the one that answers (goldtui edit, goldtui propose --apply)",
     "with a reason (C)": "with a reason (goldtui claim confirm)",
     "in the workbench (C)": "with a reason (goldtui claim confirm)",
     "(n), or select its words in the evidence and press c": "(goldtui claim add)",

@@ -61,6 +61,11 @@ class _Evidence(EvidenceIndex):
         self._rests.ids.add(chunk_id)
         return self._inner.at(chunk_id, version)
 
+    def of_document(self, name: str) -> tuple[str, ...]:
+        found = self._inner.of_document(name)
+        self._rests.ids.update((name, *found))
+        return found
+
     # Of these two only words come, and of words nothing is remembered.
 
     def like(self, chunk_id: str) -> str:

@@ -181,3 +181,34 @@ def test_a_proposal_holds_the_answer_and_no_stray_verb_and_tells_near_points_apa
     for phrase, claim in zip(found, claims, strict=True):
         assert ANSWERS & set(claim.rstrip(".").split()) <= set(phrase.split())
         assert [one for one in claims if phrase in one] == [claim]
+
+
+SHORT = (
+    ("May my nephew climb the mill alone?", "Children under 9 need a guide with them in the mill.", "a guide"),
+    ("May my niece row alone?", "A child of 11 needs an escort on the lake.", "an escort"),
+    ("Who may climb the mast?", "Visitors over 18 climb the mast with a rope.", "over 18"),
+    ("What do seniors pay?", "Seniors from 65 pay 3 euros.", "3 euros"),
+    ("Darf mein Neffe allein rudern?", "Kinder unter 9 brauchen einen Begleiter.", "einen Begleiter"),
+    ("Into which sheds may I take a goat?", "Only into sheds 4 and 7.", "4 and 7"),
+    ("Where are goats welcome?", "Goats are welcome in barns 2, 5 and 6 only.", "barns 2, 5 and 6"),
+    ("Which quay takes barges?", "Quay 4 takes barges.", "Quay 4"),
+    ("What happens to my deposit?", "You forfeit half of the rent.", "half of the rent"),
+    ("What do late guests pay?", "Guests who come late pay a third of the toll.", "a third of the toll"),
+    ("How much does the loft hold?", "The loft holds 12 large sacks.", "12 large sacks"),
+    ("How many row the barge?", "Six men row the barge.", "Six men"),
+    ("Wie viele Boote gibt es?", "Es gibt 12 Boote.", "12 Boote"),
+)
+
+
+@pytest.mark.parametrize(("question", "claim", "first"), SHORT)
+def test_a_number_takes_what_it_counts_or_names_and_never_the_verb_behind_it(question: str, claim: str, first: str):
+    case = made((claim, claim, "p1")).model_copy(update={"question": question})
+    assert first_answer_phrase(case, "p1") == first
+
+
+@pytest.mark.parametrize("claim", [claim for _, claim, _ in SHORT])
+def test_no_proposal_ends_or_begins_with_a_number_and_its_verb(claim: str):
+    strays = ("9 need", "11 needs", "18 climb", "65 pay", "9 brauchen", "6 only", "4 takes", "sheds 4", "12 large")
+    for text in texts(made((claim, claim, "p1"))):
+        assert not text.endswith(strays)
+        assert not text.startswith(strays[:-2])

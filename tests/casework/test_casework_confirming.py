@@ -53,11 +53,10 @@ def test_a_flag_is_answered_and_the_answer_ends_with_the_wording(code: str, text
     gold, court = case(text, phrase), judge()
     before = court.verdict(gold)
     assert before.first_failed_stage in (Stage.ANSWER_FAITHFULNESS, Stage.NOT_TESTED)
-    flag = flagged(gold, before, "k1", court.chunk)
-    assert flag is not None
-    assert flag.code == code
+    flags = flagged(gold, court.verdict, "k1", court.chunk)
+    assert code == flags[0].code
 
-    said = confirm(gold, "k1", flag, "the whole sentence says so", "ana").case
+    said = confirm(gold, "k1", flags, "the whole sentence says so", "ana").case
     after = court.verdict(said)
     assert code not in {f.code for r in after.results for f in r.findings}
 
@@ -68,33 +67,30 @@ def test_a_flag_is_answered_and_the_answer_ends_with_the_wording(code: str, text
 
 def test_a_changed_source_takes_the_confirmation_of_a_negated_phrase_away() -> None:
     gold = case("Entering takes a guide.", "enter the seed vault")
-    flag = flagged(gold, judge().verdict(gold), "k1", judge().chunk)
-    assert flag is not None
-    said = confirm(gold, "k1", flag, "a guide is enough", "ana").case
+    flags = flagged(gold, judge().verdict, "k1", judge().chunk)
+    said = confirm(gold, "k1", flags, "a guide is enough", "ana").case
     moved = judge(TEXT.replace("without a guide", "at all")).verdict(said)
     assert "phrase_negated" in {f.code for r in moved.results for f in r.findings}
 
 
 def test_a_blank_reason_confirms_nothing() -> None:
     gold = case("A guide never opens the vault at noon.", "A guide opens the vault at noon")
-    flag = flagged(gold, judge().verdict(gold), "k1", judge().chunk)
-    assert flag is not None
-    assert confirm(gold, "k1", flag, "  ", "ana").case is gold
+    flags = flagged(gold, judge().verdict, "k1", judge().chunk)
+    assert confirm(gold, "k1", flags, "  ", "ana").case is gold
 
 
 def test_confirming_again_keeps_one_entry() -> None:
     gold = case("A guide never opens the vault at noon.", "A guide opens the vault at noon")
-    flag = flagged(gold, judge().verdict(gold), "k1", judge().chunk)
-    assert flag is not None
-    once = confirm(gold, "k1", flag, "first", "ana").case
-    twice = confirm(once, "k1", flag, "second", "ben").case
+    flags = flagged(gold, judge().verdict, "k1", judge().chunk)
+    once = confirm(gold, "k1", flags, "first", "ana").case
+    twice = confirm(once, "k1", flags, "second", "ben").case
     assert [c["reason"] for c in twice.extra["confirmations"]] == ["second"]
 
 
 def test_a_fault_that_is_no_flag_cannot_be_confirmed() -> None:
     gold = case("A guide opens the vault at noon.", "words that the source does not hold")
-    assert flagged(gold, judge().verdict(gold), "k1", judge().chunk) is None
-    assert flagged(gold, judge().verdict(gold), "k9", judge().chunk) is None
+    assert flagged(gold, judge().verdict, "k1", judge().chunk) == ()
+    assert flagged(gold, judge().verdict, "k9", judge().chunk) == ()
 
 
 OPEN = "A guide opens the vault at noon, and the gardener brings tea."
@@ -111,9 +107,8 @@ def open_verdict(where: str = "claim:k1") -> Verdict:
 
 def test_a_claim_that_says_more_is_confirmed_for_its_text_and_all_its_phrases() -> None:
     gold = case(OPEN, "A guide opens the vault at noon")
-    flag = flagged(gold, open_verdict(), "k1", judge().chunk)
-    assert flag is not None
-    said = confirm(gold, "k1", flag, "the notice on the door says so", "ana").case
+    flags = flagged(gold, lambda _: open_verdict(), "k1", judge().chunk)
+    said = confirm(gold, "k1", flags, "the notice on the door says so", "ana").case
     (claim,) = said.reference.claims if said.reference else ()
     confirmed = confirmations_of(said)
     assert is_confirmed(confirmed, "claim_says_more", claim.text, *claim.support_phrases)
@@ -123,14 +118,13 @@ def test_a_claim_that_says_more_is_confirmed_for_its_text_and_all_its_phrases() 
 
 def test_a_flag_of_another_claim_is_not_confirmed_by_this_one() -> None:
     gold = case(OPEN, "A guide opens the vault at noon")
-    assert flagged(gold, open_verdict("claim:k2"), "k1", judge().chunk) is None
+    assert flagged(gold, lambda _: open_verdict("claim:k2"), "k1", judge().chunk) == ()
 
 
 def test_what_counts_now_is_listed_with_its_reason_and_what_is_about_an_older_wording_is_not() -> None:
     gold = case(OPEN, "A guide opens the vault at noon")
-    flag = flagged(gold, open_verdict(), "k1", judge().chunk)
-    assert flag is not None
-    said = confirm(gold, "k1", flag, "the notice on the door says so", "ana").case
+    flags = flagged(gold, lambda _: open_verdict(), "k1", judge().chunk)
+    said = confirm(gold, "k1", flags, "the notice on the door says so", "ana").case
     listed = confirmed_by_claim(said, (chunk(),))
     assert [str(one) for one in listed["k1"]] == ["claim_says_more by ana: the notice on the door says so"]
     assert confirmed_by_claim(set_claim_text(said, "k1", f"{OPEN} And cake.").case, (chunk(),)) == {}
@@ -141,3 +135,25 @@ def test_a_confirmation_without_a_reason_is_not_listed() -> None:
     digest = confirmation_digest("claim_says_more", OPEN, "A guide opens the vault at noon")
     blank = {"code": "claim_says_more", "digest": digest, "by": "ana", "reason": " "}
     assert confirmed_by_claim(gold.model_copy(update={"extra": {"confirmations": [blank]}}), (chunk(),)) == {}
+
+
+def test_every_flag_of_a_claim_is_confirmed_at_once_for_one_reason_and_none_is_left() -> None:
+    gold = case(
+        "A guide opens the vault at noon, and tea is served.", "The vault is cold. A guide opens the vault at noon"
+    )
+    court = judge("The vault is cold. A guide opens the vault at noon.")
+    flags = flagged(gold, court.verdict, "k1", court.chunk)
+    assert [one.code for one in flags] == ["phrase_crosses_sentence", "claim_says_more"]
+    edit = confirm(gold, "k1", flags, "both sentences say it", "ana")
+    assert edit.message.startswith("2 flags confirmed")
+    assert {one["reason"] for one in edit.case.extra["confirmations"]} == {"both sentences say it"}
+    assert flagged(edit.case, court.verdict, "k1", court.chunk) == ()
+
+
+def test_a_flag_that_another_one_hides_is_named_with_it() -> None:
+    gold = case(OPEN, "A guide opens the vault at noon")
+    short = Finding("phrase_short", Severity.ERROR, "the phrase is short", (read("claim:k1.support_phrases[0]"),))
+    result = GateResult("faithfulness", Stage.ANSWER_FAITHFULNESS, Status.FAIL, 0, 1, (short,))
+    hiding = open_verdict()._replace(results=(result,))
+    flags = flagged(gold, lambda one: open_verdict() if confirmations_of(one) else hiding, "k1", judge().chunk)
+    assert [one.code for one in flags] == ["phrase_short", "claim_says_more"]

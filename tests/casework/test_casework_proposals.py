@@ -87,7 +87,8 @@ def test_accepting_writes_claim_phrase_citation_source_and_point_in_one_edit():
     assert edit.case.required_source_ids == ("honey",)
     (point,) = edit.case.points
     assert claim.answer_point == point.point_id
-    assert point.answer_phrases == (said_as(empty_case(), candidate, proposer.phrases(candidate)[:1]),) == ("8 euro",)
+    offered = said_as(empty_case(), candidate, proposer.phrases(candidate)[:1])
+    assert point.answer_phrases == offered[:1] == ("8 euro",)
     assert edit.case.reference.text == "A jar costs 8 euro."
 
 
@@ -276,3 +277,46 @@ def test_two_whole_sentences_come_apart_where_the_first_ends():
     first, second = proposer.candidates("The hives stand by the south wall [1]. Honey is sold in May.")
     halves = proposer.split(proposer.merge(first, second))
     assert [one.text for one in halves] == ["The hives stand by the south wall.", "Honey is sold in May."]
+
+
+DOCK = (
+    chunk("dock#1", "# Dock 4\nThe dock opens at dawn. Ropes are coiled on the quay."),
+    chunk("dock#2", "Electric power for a berth is an extra 4.50 a night."),
+    chunk("dock#3", "Nets dry on the wall."),
+    chunk("dock#4", "A berth for the night is booked at the crane.", permitted=False),
+)
+
+
+def nearest(statement: str, question: str = "") -> list[tuple[str, str]]:
+    proposer = Proposer(DOCK, question=question)
+    (candidate,) = proposer.candidates(statement)
+    texts = {one.chunk_id: one.text or "" for one in DOCK}
+    return [(one.chunk_id, texts[one.chunk_id][one.start : one.end]) for one in proposer.nearest(candidate)]
+
+
+def test_the_section_nearest_to_a_statement_comes_first_and_every_readable_one_is_there():
+    found = nearest("For the mains one pays 4.50.")
+    assert found[0] == ("dock#2", "Electric power for a berth is an extra 4.50 a night.")
+    assert [one for one, _ in found] == ["dock#2", "dock#1", "dock#3"]
+    assert nearest("Somebody will have wound up ropes.")[0] == ("dock#1", "Ropes are coiled on the quay.")
+
+
+def test_the_question_decides_where_the_statement_shares_no_word_and_a_heading_never_does():
+    assert nearest("Only on sunny afternoons.", "Where do the nets dry?")[0] == ("dock#3", "Nets dry on the wall.")
+    assert nearest("It is number 4.")[0][1] != "# Dock 4"
+    assert nearest("Only on sunny afternoons.") == [("dock#1", ""), ("dock#2", ""), ("dock#3", "")]
+    assert nearest("One pays 4.50.", "Where do the nets dry?")[0][0] == "dock#2"
+
+
+def test_a_new_point_takes_the_answer_phrase_that_was_chosen_for_it():
+    proposer = Proposer((chunk("toll", "Carts longer than 3 metres pay a third of the toll at the barn."),))
+    (candidate,) = proposer.candidates("Carts longer than 3 metres pay a third of the toll at the barn.")
+    phrases = proposer.phrases(candidate)[:1]
+    offered = said_as(empty_case(), candidate, phrases)
+    choices = link_choices(empty_case(), candidate.text, offered)
+    assert choices == (NEW_POINT, *(Link("new", phrase=one) for one in offered[1:]), NO_POINT)
+    assert len(offered) > 1
+    for link, phrase in zip(choices, offered, strict=False):
+        assert accept(empty_case(), candidate, phrases, link).case.points[0].answer_phrases == (phrase,)
+    strange = Link("new", phrase="words of another claim")
+    assert accept(empty_case(), candidate, phrases, strange).case.points[0].answer_phrases == offered[:1]

@@ -102,6 +102,8 @@ def test_a_reference_text_that_would_stay_open_in_a_run_is_a_warning_that_says_w
     (one,) = left_open(text)
     assert (one.severity.value, one.where) == ("warning", "case.reference")
     assert "a run that says this text is left open" in one.message
+    assert "claim '" not in one.message.lower()
+    assert any(f': "{words}' in one.message for words in ("Crossings are cheap", "Dogs are kept below"))
     assert "is not in the nearest sentence" in one.message or "are not in the nearest sentence" in one.message
 
 

@@ -36,9 +36,10 @@ def test_another_answer_is_given_as_words_or_on_stdin(run, db: Path, monkeypatch
     assert "no wording comes near" in said.out
     assert "1 of 2 statements" in said.out
     monkeypatch.setattr("sys.stdin", io.StringIO("Trams run."))
-    assert run("propose", db, CASE, "--text", "-", "--json").json["statements"] == [
-        {"text": "Trams run.", "cited": None, "already": None, "hints": [], "phrases": []}
-    ]
+    (only,) = run("propose", db, CASE, "--text", "-", "--json").json["statements"]
+    near = only.pop("nearest")
+    assert only == {"text": "Trams run.", "cited": None, "already": None, "hints": [], "phrases": []}
+    assert f'the nearest sentence, in {near["chunk_id"]}: "{near["text"]}"' in said.out
 
 
 def test_nothing_to_split_says_what_to_give(run, native) -> None:

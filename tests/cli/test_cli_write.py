@@ -168,6 +168,7 @@ def test_a_flag_is_confirmed_with_a_reason_and_the_case_says_so(run, pool) -> No
     assert "claim_contradicts_phrase" in codes
     done = run("claim", "confirm", pool, "q1", claim_id, "--reason", "the sign means winter", "--as", "ben", "--json")
     assert (done.code, done.json["changed"], done.json["claim_id"]) == (0, True, claim_id)
+    assert done.json["confirmed"][0] == "claim_contradicts_phrase"
     shown = run("show", pool, "q1")
     assert "confirmed: claim_contradicts_phrase by ben: the sign means winter" in shown.out
     (kept,) = case(run, pool)["extra"]["confirmations"]

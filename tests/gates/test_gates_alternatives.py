@@ -212,3 +212,32 @@ def test_text_that_is_not_in_force_fails_the_run_that_read_it_whatever_the_case_
         (*CHUNKS, old),
     )
     assert codes(judged, "admissibility") == ["not_current"]
+
+
+# A document in place of a source.
+
+OF_MANUAL = {"document_id": "guides/manual.md"}
+MANUAL = (chunk("manual#1", "The mill is oiled on Mondays.", **OF_MANUAL), chunk("manual#2", "A", **OF_MANUAL))
+
+
+@pytest.mark.parametrize("name", ["guides/manual.md", "manual.md"])
+def test_a_document_of_the_evidence_is_no_stale_source_but_one_whose_section_is_to_be_chosen(name: str) -> None:
+    wanted = case(required_source_ids=("loans", name))
+    for trace in (None, run()):
+        for one in findings(verdict(wanted, trace, None, (*CHUNKS, *MANUAL))):
+            assert not any(word in one.message for word in ("stale", "did you mean"))
+    first = findings(verdict(wanted, None, None, (*CHUNKS, *MANUAL)))[0]
+    assert f"requires the document '{name}'; none of its 2 sections is attached yet" in first.message
+    one = findings(verdict(wanted, None, None, (*CHUNKS, MANUAL[0])))[0]
+    assert "its one section is not attached yet" in one.message
+
+
+def test_a_document_beside_its_own_section_is_to_be_taken_out() -> None:
+    wanted = case(required_source_ids=("loans", "manual.md", "manual#2"))
+    first = findings(verdict(wanted, None, None, (*CHUNKS, *MANUAL)))[0]
+    assert "1 of its 2 sections is attached: take the name out" in first.message
+
+
+def test_a_document_that_the_evidence_lacks_is_stale_as_any_other_source() -> None:
+    first = findings(verdict(case(required_source_ids=("loans", "other.md")), None, None, (*CHUNKS, *MANUAL)))[0]
+    assert first.message.endswith("which the evidence does not hold: the case is stale")

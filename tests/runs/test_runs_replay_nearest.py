@@ -62,3 +62,10 @@ def test_a_withheld_source_is_never_the_nearest(tmp_path: Path) -> None:
     assert claim.nearest is not None
     assert claim.nearest.chunk_id == "deposits"
     assert "June" not in repr(claim)
+
+
+def test_rows_of_an_id_and_what_was_said_are_runs_and_need_no_id_of_their_own(tmp_path: Path) -> None:
+    path = tmp_path / "said.jsonl"
+    path.write_text('{"case_id": "mixer", "response": "Fifty euros."}\n', encoding="utf-8")
+    replay = open_replay(GoldSet(cases=(), evidence=(chunk("deposits", DEPOSITS),)), path)
+    assert [line.trace.response for line in replay.runs] == ["Fifty euros."]

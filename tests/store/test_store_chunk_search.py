@@ -135,3 +135,18 @@ def test_the_doctor_names_a_chunk_that_no_search_finds(pool: Store) -> None:
         driver.execute("DELETE FROM source_search_index_docsize WHERE id = 2")
         driver.commit()
     assert {"doctor_search"} == {one.code for one in doctor.examine(path) if one.level == "error"}
+
+
+def test_a_name_that_is_no_chunk_finds_the_chunks_of_the_document_that_it_names(store: Store) -> None:
+    put(
+        store,
+        chunk("mill#1", document_id="docs/mill plan.md"),
+        chunk("mill#2", document_id="docs/mill plan.md", permitted=False, text=SECRET),
+        chunk("windmill#1", document_id="windmill plan.md"),
+        chunk("notes", text="See mill plan.md", document_id=None),
+    )
+    for name in ("mill plan.md", "docs/mill plan.md"):
+        assert [one.chunk_id for one in chunk_search.by_name(store, ("notes", name))] == ["notes", "mill#1", "mill#2"]
+    for name in ("plan.md", "mill", "mill%", "#", "MILL PLAN.MD", "docs"):
+        assert all(one.document_id != name for one in chunk_search.by_name(store, (name,)))
+    assert [one.chunk_id for one in chunk_search.by_name(store, ("mill#1",))] == ["mill#1"]

@@ -157,3 +157,20 @@ def test_no_letter_is_lost_and_no_text_breaks_it(text: str):
     assert all("\n" not in one.text and one.text.strip() == one.text for one in found)
     for one in found:
         hints_of(one.text)
+
+
+REPLIES = (
+    ("No. The gate of the mill closes at nine.", ["No."]),
+    ("Yes, goats may graze on the dike.", ["Yes,"]),
+    ("Nein. Das Tor der Werft schließt um neun.", ["Nein."]),
+    ("The quay is open. No, dogs stay on the boat.", ["", "No,"]),
+    ("No.\n\nThe gate of the mill closes at nine.", ["No."]),
+    ("No boat leaves after nine.", [""]),
+)
+
+
+@pytest.mark.parametrize(("answer", "replies"), REPLIES)
+def test_a_reply_that_a_statement_leaves_out_is_kept_beside_it(answer: str, replies: list[str]) -> None:
+    found = statements(answer, lambda _: False)
+    assert [one.reply for one in found] == replies
+    assert all(not one.text.startswith(one.reply) for one in found if one.reply)

@@ -90,6 +90,25 @@ def test_words_find_a_source_and_enter_attaches_and_shows_it(tmp_path):
     drive(opened(tmp_path), scenario)
 
 
+def test_an_attached_section_takes_the_place_of_its_document_and_undo_takes_it_back(tmp_path):
+    mill = chunk("mill.md#oil:1", "The mill is oiled on Mondays.", document_id="docs/mill.md")
+
+    async def scenario(app, pilot):
+        assert "its one section is not attached yet" in work(app).sitting.judged.fix
+        assert "stale" not in grid(app)
+        await shown(app, pilot, "A", AttachScreen)
+        await pilot.press(*"oiled")
+        await quiet(app, pilot)
+        await pilot.press("enter")
+        await back(app, pilot)
+        assert work(app).sitting.case.required_source_ids == ("care#1", "mill.md#oil:1")
+        assert "takes the place of mill.md" in app.screen.query_one(KeyLine).message
+        await pilot.press("ctrl+z")
+        assert work(app).sitting.case.required_source_ids == ("care#1", "mill.md")
+
+    drive(opened(tmp_path, mill, required_source_ids=("care#1", "mill.md")), scenario)
+
+
 def test_ctrl_o_lets_the_claim_in_hand_cite_it_and_so_does_at_in_the_list(tmp_path):
     async def scenario(app, pilot):
         await shown(app, pilot, "A", AttachScreen)

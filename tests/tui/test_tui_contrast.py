@@ -120,7 +120,7 @@ async def looked_at(app, pilot, look) -> None:
     await pilot.pause()
     look("palette with cases")
     await press("escape")
-    app.push_screen(ReasonScreen("A flag."))
+    app.push_screen(ReasonScreen(["A flag."]))
     await pilot.pause()
     look("dialog")
     await press("escape", "3")

@@ -92,7 +92,7 @@ DIALOGS = {
     MeaningDialog: lambda app: MeaningDialog("What is the column answer?", {"question": "question"}, app.glyphs),
     NewCase: lambda app: NewCase(app.bench, app.lane),
     Palette: lambda app: Palette(app.glyphs, entries_of(app, app.screen), app.bench, app.lane),
-    ReasonScreen: lambda app: ReasonScreen("A flag."),
+    ReasonScreen: lambda app: ReasonScreen(["A flag."]),
     RejectScreen: lambda app: RejectScreen("claim c1", tuple(Support), BEGUN, lambda begun: None),
     PatternScreen: lambda app: PatternScreen(
         FORBIDDEN, ("", "", ""), lambda name, pattern, message: Policy(), app.glyphs

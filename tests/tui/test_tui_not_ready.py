@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from hands import ask, pane, press, said
+from types import SimpleNamespace
+
+from hands import ask, pane, press, said, until
 from tui_fakes import FakeBench, bench, case, drive, grid, settle, work
 
+from goldtui.casework import edits
 from goldtui.casework.readiness import GateProblem, NotReady, PlacedProblem, consequences
 from goldtui.casework.rules import EmptyProof
 from goldtui.model.spot import Spot
 from goldtui.tui.workbench.blockers import BlockersScreen
+from goldtui.tui.workbench.state import Said
 
 
 class StrictBench(FakeBench):
@@ -65,6 +69,36 @@ def test_what_keeps_a_case_from_ready_is_listed_and_enter_goes_to_the_chosen_one
         assert work(app).sitting.case == case("g-1")
 
     drive(strict(), scenario, (80, 24))
+
+
+def test_what_was_said_of_the_case_goes_away_once_an_edit_makes_it_untrue():
+    async def scenario(app, pilot):
+        await pilot.press("R")
+        await pilot.pause(0.2)
+        await pilot.press("j", "enter")
+        await pilot.pause(0.2)
+        await settle(app, pilot)
+        assert said(app) == "No reason is given: say why"
+        work(app).show_case()
+        assert said(app) == "No reason is given: say why"
+        await pilot.press(*"dry")
+        await until(pilot, lambda: said(app) == "")
+        await pilot.press("escape")
+
+    drive(strict(), scenario)
+
+
+def test_a_message_stays_while_it_is_true_and_while_nothing_is_known_yet():
+    before = case("g-1")
+    after = edits.set_question(before, "Why?").case
+    for now, settled, still, outdated in (
+        (before, True, False, False),
+        (after, True, True, False),
+        (after, False, False, False),
+        (after, True, False, True),
+    ):
+        message = Said("text", before, lambda _, still=still: still)
+        assert message.outdated(SimpleNamespace(case=now, settled=settled)) is outdated
 
 
 def test_a_claim_without_proof_is_not_saved_but_kept_as_a_draft_and_shown():

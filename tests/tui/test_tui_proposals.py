@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from hands import until
 from textual import events
-from tui_fakes import SECOND_TEXT, bench, case, chunk, drive, grid, work
+from tui_fakes import bench, case, chunk, drive, grid, work
 
 from goldtui.casework.edits import claims_of
 from goldtui.model.records import Answer
-from goldtui.tui.workbench.answer_phrases import AnswerPhraseScreen
+from goldtui.tui.kit.key_line import KeyLine, acting
 from goldtui.tui.workbench.paste_answer import PasteAnswerScreen
 from goldtui.tui.workbench.proposals import ProposalScreen
 from goldtui.tui.workbench.workbench import Workbench
@@ -144,6 +144,59 @@ def test_two_statements_are_split_and_joined_again():
     drive(bench(unsplit()), scenario)
 
 
+def test_a_split_a_join_and_an_edit_are_taken_back_in_order_with_what_was_decided():
+    async def scenario(app, pilot):
+        screen = await propose(app, pilot)
+        first = [entry.candidate.text for entry in screen.state.round.entries]
+        await pilot.press("n", "X", "n", "M")
+        assert len(screen.state.round.entries) == 3
+        await pilot.press("k", "i", *" x", "escape")
+        await pilot.press("ctrl+z")
+        assert "Edit taken back" in app.screen.query_one(KeyLine).message
+        await pilot.press("ctrl+z")
+        assert len(screen.state.round.entries) == 4
+        await pilot.press("ctrl+z")
+        assert [entry.state for entry in screen.state.round.entries] == ["skipped", "open", "open", "open"]
+        await pilot.press("ctrl+z")
+        assert "Split taken back" in app.screen.query_one(KeyLine).message
+        assert [entry.candidate.text for entry in screen.state.round.entries] == first
+        await pilot.press("ctrl+z")
+        assert {entry.state for entry in screen.state.round.entries} == {"open"}
+        await pilot.press("ctrl+z")
+        assert "Nothing was decided or changed" in app.screen.query_one(KeyLine).message
+        await until(pilot, lambda: all(entry.phrases is not None for entry in screen.state.round.entries))
+        await pilot.press("escape")
+
+    drive(bench(unsplit()), scenario)
+
+
+def test_a_no_that_is_left_out_is_named():
+    async def scenario(app, pilot):
+        await propose(app, pilot)
+        assert "“No.” is left out" in grid(app) or '"No." is left out' in grid(app)
+        await pilot.press("i", "home", *"No, ", "escape")
+        assert "is left out" not in grid(app)
+        await pilot.press("escape")
+
+    drive(bench(unsplit("No. The tea room closes at half past four.")), scenario)
+
+
+def test_no_key_that_does_nothing_is_listed_in_the_source_and_enter_there_accepts_nothing():
+    async def scenario(app, pilot):
+        screen = await propose(app, pilot)
+        await pilot.press("tab")
+        screen.evidence.select(0, 12)
+        assert "evidence.find" not in {one.binding.id for one in acting(screen)}
+        await pilot.press("enter")
+        assert not claims_of(work_case(app))
+        assert "m takes the selected words" in app.screen.query_one(KeyLine).message
+        await pilot.press("m", "enter")
+        assert len(claims_of(work_case(app))) == 1
+        await pilot.press("escape")
+
+    drive(bench(unsplit()), scenario)
+
+
 def test_nothing_near_is_said_and_enter_takes_the_claim_without_phrase():
     async def scenario(app, pilot):
         await propose(app, pilot)
@@ -175,6 +228,29 @@ def test_a_full_stop_shows_another_wording_and_at_last_none():
     drive(bench(made, chunks=(chunk(), again)), scenario)
 
 
+def test_where_nothing_is_near_the_nearest_sentence_is_selected_and_a_full_stop_goes_to_the_next_section():
+    first = chunk("care#1", "Ferns like shade. The tea room has eleven tables.")
+    fares = chunk("fares#1", "Dogs stay outside. A guide may be asked for a price of 7 euro at the till.")
+
+    async def scenario(app, pilot):
+        screen = await propose(app, pilot)
+        assert screen.state.round.entry.phrases == ()
+        assert "Source fares#1" in grid(app)
+        assert "section 1 of 2" in grid(app)
+        assert screen.evidence.selected.text.startswith("A guide may be asked")
+        await pilot.press("full_stop")
+        assert "Source care#1" in grid(app)
+        await pilot.press("full_stop")
+        assert "Source fares#1" in grid(app)
+        await pilot.press("tab", "m", "enter")
+        (claim,) = claims_of(work_case(app))
+        assert claim.citation_id == "fares#1"
+        assert claim.support_phrases[0].startswith("A guide may be asked")
+
+    made = unsplit("Leaders cost 7.", required_source_ids=("care#1", "fares#1"))
+    drive(bench(made, chunks=(first, fares)), scenario)
+
+
 def test_the_candidate_is_reworded_and_looked_for_anew():
     async def scenario(app, pilot):
         screen = await propose(app, pilot)
@@ -204,7 +280,8 @@ def test_the_point_is_chosen_and_none_holds_for_the_next():
     async def scenario(app, pilot):
         screen = await propose(app, pilot)
         assert "makes a new point" in grid(app)
-        await pilot.press("o")
+        while screen.link().kind == "new":
+            await pilot.press("o")
         assert "makes no point" in grid(app)
         await pilot.press("enter")
         assert not work_case(app).points
@@ -213,6 +290,28 @@ def test_the_point_is_chosen_and_none_holds_for_the_next():
         await pilot.press("escape")
 
     drive(bench(unsplit()), scenario)
+
+
+def test_every_proposed_answer_phrase_is_offered_before_no_point():
+    text = "Carts longer than 3 metres pay a third of the toll at the tea room."
+
+    async def scenario(app, pilot):
+        screen = await propose(app, pilot)
+        seen = []
+        while screen.link().kind == "new":
+            seen.append(screen.link().phrase)
+            await pilot.press("o")
+        assert "makes no point" in grid(app)
+        assert len(seen) > 2
+        await pilot.press("o", "o")
+        assert screen.link().phrase == seen[1]
+        assert f"said as “{seen[1]}”" in grid(app)
+        assert "to type another" in app.screen.query_one(KeyLine).message
+        await pilot.press("enter")
+        await back(app, pilot)
+        assert work_case(app).points[0].answer_phrases == (seen[1],)
+
+    drive(bench(unsplit(text), chunks=(chunk(text=text),)), scenario)
 
 
 def test_what_is_a_claim_already_is_passed_over():
@@ -284,63 +383,6 @@ def test_the_case_is_the_same_when_another_one_is_opened_under_the_proposals():
 
 
 # -- answer phrases --------------------------------------------------------------------------------------
-
-
-async def on_point(app, pilot) -> AnswerPhraseScreen:
-    screen = work(app)
-    from goldtui.model.spot import Spot
-
-    screen.case_pane.go(Spot("point", "p1"))
-    await pilot.press("P")
-    await until(pilot, lambda: isinstance(app.screen, AnswerPhraseScreen))
-    return app.screen
-
-
-def with_bare_point():
-    made = case("g-1")
-    return made.model_copy(update={"points": (made.points[0].model_copy(update={"answer_phrases": ()}),)})
-
-
-def test_a_digit_accepts_an_answer_phrase_and_undo_takes_it_back():
-    async def scenario(app, pilot):
-        screen = await on_point(app, pilot)
-        first = screen.proposed[0].text
-        assert first in grid(app)
-        await pilot.press("1")
-        assert work_case(app).points[0].answer_phrases == (first,)
-        await pilot.press("1")
-        assert work_case(app).points[0].answer_phrases == (first,)
-        await pilot.press("ctrl+z")
-        assert work_case(app).points[0].answer_phrases == ()
-        await pilot.press("j", "k", "enter", "escape")
-        await back(app, pilot)
-        assert work_case(app).points[0].answer_phrases == (first,)
-
-    drive(bench(with_bare_point()), scenario)
-
-
-def test_no_answer_phrase_is_written_into_another_case_that_was_opened_below():
-    async def scenario(app, pilot):
-        await on_point(app, pilot)
-        app.workbench.go_case("g-2")
-        await until(pilot, lambda: app.workbench.sitting.case.case_id == "g-2")
-        await pilot.press("enter")
-        await back(app, pilot)
-        assert work_case(app) == case("g-2")
-
-    drive(bench(with_bare_point(), case("g-2")), scenario)
-
-
-def test_a_point_with_nothing_to_propose_says_what_to_do():
-    async def scenario(app, pilot):
-        from goldtui.model.spot import Spot
-
-        work(app).case_pane.go(Spot("point", "p1"))
-        await pilot.press("P")
-        await until(pilot, lambda: "link a claim" in grid(app))
-
-    made = case("g-1", reference=Answer(text=SECOND_TEXT))
-    drive(bench(made), scenario)
 
 
 def test_enter_ends_the_typing_of_a_claim_and_the_next_one_accepts_it():

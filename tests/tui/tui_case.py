@@ -141,12 +141,14 @@ class FakeJudging:
             self.chunks[one] for one in dict.fromkeys((*case.required_source_ids, *cited, *also)) if one in self.chunks
         ]
 
-    def flagged(self, case: GoldCase, claim_id: str) -> Flagged | None:
-        """A claim whose text says *never* is flagged until it is confirmed."""
+    def flagged(self, case: GoldCase, claim_id: str) -> Sequence[Flagged]:
+        """A claim whose text says *never* or *tea* is flagged until it is confirmed, once for each."""
         claim = claim_by_id(case, claim_id)
-        if claim is None or "never" not in claim.text or case.extra.get("confirmations"):
-            return None
-        return Flagged("claim_contradicts_phrase", "says never", (claim.text, *claim.support_phrases))
+        if claim is None or case.extra.get("confirmations"):
+            return ()
+        texts = (claim.text, *claim.support_phrases)
+        codes = {"never": "claim_contradicts_phrase", "tea": "claim_says_more"}
+        return [Flagged(code, f"says {word}", texts) for word, code in codes.items() if word in claim.text]
 
     def sentences(self, text: str) -> Sequence[tuple[int, int]]:
         """By punctuation."""

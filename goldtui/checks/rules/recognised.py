@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 from functools import partial
 
 from goldtui.checks.case_view import CaseView
@@ -21,6 +22,9 @@ from goldtui.text.amounts.other import Other, other_values
 from goldtui.text.match.phrase import blank_phrase
 from goldtui.text.match.sentences import sentences
 
+_CLAIM_ID = re.compile(r"\bclaim '([^']+)'", re.IGNORECASE)
+_QUOTED = 80
+"""Characters of a statement that a message quotes."""
 _CORRECT = "correct the text of the answer, or the claim"
 
 
@@ -158,7 +162,22 @@ def _as_shipped(view: CaseView, evidence: EvidenceIndex, ids: tuple[str, ...], t
     """The verdict on a response in running text that marks what it cites."""
     trace = view.exhibit_in(evidence).trace.model_copy(update={"citations": ids})
     answer = Answer(answer_id="shipped", text=text, labelled_by=LabelledBy.PIPELINE)
-    return judge(build_exhibit(view.case, trace, answer, evidence, view.shown.policy))
+    exhibit = build_exhibit(view.case, trace, answer, evidence, view.shown.policy)
+    return _in_words(judge(exhibit), {claim.claim_id: claim.text for claim in exhibit.answer.claims})
+
+
+def _in_words(verdict: Verdict, texts: Mapping[str, str]) -> Verdict:
+    """The verdict with the words of each statement in place of its id, which nobody sees anywhere."""
+
+    def quoted(match: re.Match[str]) -> str:
+        text = texts.get(match[1])
+        return match[0] if text is None else f'"{text if len(text) <= _QUOTED else text[:_QUOTED].rstrip() + "..."}"'
+
+    def said(finding: Finding) -> Finding:
+        return finding._replace(message=_CLAIM_ID.sub(quoted, finding.message))
+
+    results = tuple(one._replace(findings=tuple(map(said, one.findings))) for one in verdict.results)
+    return verdict._replace(results=results)
 
 
 def _own_text(view: CaseView, evidence: EvidenceIndex, ids: tuple[str, ...]) -> Verdict | None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import ERROR, INFO, WARNING, Declaration, Example, Flaw
 from goldtui.checks.required import SOURCES, alone, groups, quoted, requirements
+from goldtui.model.counts import plural
 from goldtui.model.records import GoldCase, Usage
 from goldtui.model.spot import Spot
 
@@ -41,7 +42,10 @@ def required_source_unknown(view: CaseView) -> Iterator[Flaw]:
     """Required ids that the evidence does not have."""
     for chunk_id in alone(view.case):
         if chunk_id not in view.shown.versions:
-            yield Flaw(SOURCES, f'required source "{chunk_id}" is not in the evidence{view.shown.like_chunk(chunk_id)}')
+            sections = len(view.shown.evidence.of_document(chunk_id))
+            whole = f"is a document of {plural(sections, 'section')}, and no section: name the one that answers it"
+            said = whole if sections else f"is not in the evidence{view.shown.like_chunk(chunk_id)}"
+            yield Flaw(SOURCES, f'required source "{chunk_id}" {said}')
     for place, ids in groups(view.case):
         for chunk_id in ids:
             if chunk_id not in view.shown.versions:

@@ -32,14 +32,17 @@ def _read(line: ObjectLine, intake: Intake) -> Run | None:
 def _is_other(content: dict[str, JsonValue]) -> bool:
     """A case has none of a run's own keys; taken for a run, it would be judged as one that failed.
 
-    A row whose question has an answer in words is a run that a mapping reads.
+    A row of an id and what was said, or whose question has an answer in words, is a run that a mapping reads.
     """
     if not content.keys() & _OF_RUNS:
         return content.keys() != {"case_id"}
+    if not content.keys() & _OF_TRACES:
+        return True
     return "question" in content and isinstance(content.get("answer"), str)
 
 
 _OF_RUNS = frozenset(RagTrace.model_fields) - {"case_id", "extra"}
+_OF_TRACES = _OF_RUNS - {"response", "citations"}
 
 FULL = TraceContract(
     name="full",

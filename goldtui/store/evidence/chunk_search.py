@@ -7,7 +7,7 @@ only by their names.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from sqlalchemy import (
@@ -18,6 +18,7 @@ from sqlalchemy import (
     column,
     func,
     literal_column,
+    or_,
     select,
     table,
     union_all,
@@ -86,6 +87,29 @@ def window(store: Store, text: str, offset: int, limit: int) -> tuple[EvidenceCh
         ).all()
         chosen = chunks.at_places(connection, [int(place) for (place,) in page])
     return tuple(one.model_copy(update={"text": None}) if one.permitted is False else one for one in chosen)
+
+
+def by_name(store: Store, names: Iterable[str]) -> tuple[EvidenceChunk, ...]:
+    """Every version of the chunks with these ids, and of the documents that the other names are.
+
+    The word index finds a document, since a case that is typed in asks on every key.
+    """
+    wanted = tuple(names)
+    found = chunks.get(store, wanted)
+    known = {one.chunk_id for one in found}
+    return (*found, *(one for name in wanted if name not in known for one in _of_document(store, name)))
+
+
+def _of_document(store: Store, name: str) -> tuple[EvidenceChunk, ...]:
+    terms = search.terms(name)
+    if terms.match is None:
+        return ()
+    places = _matching(terms.match, scored=False, names_only=True).subquery()
+    whole = or_(CHUNKS.c.document_id == name, CHUNKS.c.document_id.endswith(f"/{name}", autoescape=True))
+    wanted = select(CHUNKS.c.sequence).where(CHUNKS.c.sequence.in_(select(places.c.place)), whole)
+    with store.read() as connection:
+        found = connection.execute(wanted.order_by(CHUNKS.c.sequence)).all()
+        return chunks.at_places(connection, [int(place) for (place,) in found])
 
 
 def unindexed(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:

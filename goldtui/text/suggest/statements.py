@@ -23,6 +23,7 @@ _BETWEEN_NAMES = re.compile(r"[,;]")
 _ENDS = re.compile(r"[.!?:\u2026\u3002\uff01\uff1f][\"')\]\u2019\u201d]*\Z")
 
 _REPLY = re.compile(rf"(?:{any_of(lambda words: words.replies)})[,.!;:]\s+(?=\S)", re.IGNORECASE)
+_REPLY_ALONE = re.compile(rf"(?:{any_of(lambda words: words.replies)})[,.!;:]?", re.IGNORECASE)
 LEAST_AFTER_REPLY = 3
 """The fewest words after a `Yes,` or `No.` that can be a statement of their own."""
 _DEPENDS = re.compile(rf"(?:{any_of(lambda words: words.depends)})\b", re.IGNORECASE)
@@ -53,6 +54,8 @@ class Statement:
     """One line, without list and citation marks."""
     cited: tuple[str, ...] = ()
     """The names in its citation marks, as written, each once."""
+    reply: str = ""
+    """The `Yes,` or `No.` before it in the answer, which its text leaves out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +79,14 @@ def statements(text: str, names: Callable[[str], bool]) -> tuple[Statement, ...]
     the statement it follows. Lines broken in the middle of a sentence are joined again.
     """
     known = Names(lambda name: name if names(name) else None, invents=False)
-    return tuple(Statement(without_reply(one.text), one.cited) for one in said_in(text, known, clauses=False))
+    found, at = [], 0
+    for one in said_in(text, known, clauses=False):
+        own = without_reply(one.text)
+        before = text[at : one.start].strip() if one.start >= at else ""
+        alone = before if _REPLY_ALONE.fullmatch(before) else ""
+        found.append(Statement(own, one.cited, alone or one.text[: len(one.text) - len(own)].strip()))
+        at = max(at, one.end)
+    return tuple(found)
 
 
 def without_reply(text: str) -> str:
@@ -116,7 +126,7 @@ def split_at(statement: Statement, joint: Joint) -> tuple[Statement, Statement]:
         right = right[:1].upper() + right[1:]
     if left and not _ENDS.search(left):
         left += "\u3002" if joint.word == "\uff1b" else "."
-    return Statement(left, statement.cited), Statement(right, statement.cited)
+    return Statement(left, statement.cited, statement.reply), Statement(right, statement.cited)
 
 
 def sentences_apart(statement: Statement) -> tuple[Statement, ...]:
@@ -125,13 +135,14 @@ def sentences_apart(statement: Statement) -> tuple[Statement, ...]:
     if len(found) < 2:
         return (statement,)
     cut = found[1].start
-    texts = (statement.text[:cut].strip(), statement.text[cut:].strip())
-    return tuple(Statement(text, statement.cited) for text in texts)
+    first = Statement(statement.text[:cut].strip(), statement.cited, statement.reply)
+    return first, Statement(statement.text[cut:].strip(), statement.cited)
 
 
 def merged(first: Statement, second: Statement) -> Statement:
     """Two statements as one, with the citations of both."""
-    return Statement(f"{first.text} {second.text}".strip(), tuple(dict.fromkeys((*first.cited, *second.cited))))
+    cited = tuple(dict.fromkeys((*first.cited, *second.cited)))
+    return Statement(f"{first.text} {second.text}".strip(), cited, first.reply)
 
 
 def _parts(inside: str) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from rapidfuzz.fuzz import ratio
 
+from goldtui.text.agreement.units import is_heading
 from goldtui.text.match.clauses import clauses
 from goldtui.text.match.lines import broadest_line, pieces
 from goldtui.text.match.nearest import nearest
@@ -163,6 +164,33 @@ class Sources:
         elif weak_phrase(phrase):
             objection = "the phrase is too short to prove anything"
         return Offer(source, span, phrase, wanted.held(phrase)[0], len(telling), objection)
+
+    def nearest(self, statement: str, about: str = "") -> tuple[tuple[int, Span], ...]:
+        """The sentence of each source that shares most with the statement, the nearest source first.
+
+        Words of the text that it is `about`, such as its question, count half, and numbers twice. A source that shares
+        nothing comes last, from its beginning.
+        """
+        worth: dict[str, float] = {}
+        for part, text in ((1.0, statement), (0.5, about)):
+            for token in tokens_of(text[:LONGEST_STATEMENT]):
+                if token.tells:
+                    number = 2.0 if any(map(str.isdigit, token.key)) else 1.0
+                    worth.setdefault(token.key, part * number * self._rarity(token.key))
+        shared: dict[int, float] = {}
+        for key, weight in worth.items():
+            for place in self._by_key.get(key, ()):
+                shared[place] = shared.get(place, 0.0) + weight
+        best: dict[int, tuple[float, Span]] = {}
+        for place in sorted(shared):
+            unit = self._units[place]
+            if is_heading(self._prepared[unit.source].text[unit.span.start : unit.span.end]):
+                continue
+            if unit.source not in best or shared[place] > best[unit.source][0] + 1e-9:
+                best[unit.source] = shared[place], unit.span
+        nothing = (0.0, Span(0, 0))
+        order = sorted(range(len(self._prepared)), key=lambda n: -round(best.get(n, nothing)[0], 6))
+        return tuple((number, best.get(number, nothing)[1]) for number in order)
 
     def _near(self, found: Iterable[_Found], wanted: _Wanted) -> list[_Found]:
         apart = _apart(sorted(found, key=lambda one: one.rank))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -20,17 +21,21 @@ class ReasonScreen(Dialog[str]):
     BINDING_GROUP_TITLE = "Reason"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", "Leave unconfirmed", id="reason.leave")]
 
-    def __init__(self, flag: str) -> None:
+    def __init__(self, flags: Sequence[str]) -> None:
         super().__init__()
-        self.flag = flag
+        self.flags = flags
 
     def compose(self) -> ComposeResult:
-        """The flag, the field, the keys."""
+        """The flags, the field, the keys."""
+        many = len(self.flags) > 1
         with Vertical():
-            yield Static(content.plain(self.flag))
+            for number, flag in enumerate(self.flags, 1):
+                yield Static(content.plain(f"{number} of {len(self.flags)}: {flag}" if many else flag))
             yield Static(content.plain("Why is the wording right all the same?"))
             yield EnterInput("the reason", id="reason")
-            yield Static(content.plain("Enter confirms in your name. Esc leaves it as it is."))
+            yield Static(
+                content.plain(f"Enter confirms {'them all ' if many else ''}in your name. Esc leaves it as it is.")
+            )
 
     def on_mount(self) -> None:
         """Make Enter confirm."""

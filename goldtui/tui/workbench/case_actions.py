@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from goldtui.casework import edits
@@ -55,22 +55,22 @@ class CaseActions:
             self.keeping.edit(fields.next_link(self.state.case, self.desk.case_pane.current))
 
     def confirm(self) -> None:
-        """Confirm the wording of the flagged current claim, with a reason."""
+        """Confirm the wording of the flagged current claim, all its flags with one reason."""
         if self.state.case is None or self.state.sitting is None:
             return
         self.phrases.take_box_claim()
-        flag = self.state.sitting.judging.flagged(self.state.case, self.desk.case_pane.current)
-        if flag is None:
+        flags = self.state.sitting.judging.flagged(self.state.case, self.desk.case_pane.current)
+        if not flags:
             self.desk.say("Nothing on this claim waits for a confirmation.")
         else:
-            self.desk.spawn(self._confirm(self.desk.case_pane.current, flag), "confirm")
+            self.desk.spawn(self._confirm(self.desk.case_pane.current, flags), "confirm")
 
-    async def _confirm(self, claim_id: str, flag: Flagged) -> None:
+    async def _confirm(self, claim_id: str, flags: Sequence[Flagged]) -> None:
         from goldtui.tui.kit.reason import ReasonScreen
 
-        reason = await self.desk.gold_app.push_screen_wait(ReasonScreen(flag.message))
+        reason = await self.desk.gold_app.push_screen_wait(ReasonScreen([flag.message for flag in flags]))
         if self.state.case is not None:
-            self.keeping.edit(confirm(self.state.case, claim_id, flag, reason, self.desk.bench.author))
+            self.keeping.edit(confirm(self.state.case, claim_id, flags, reason, self.desk.bench.author))
 
     # -- first fix ---------------------------------------------------------------------------------------
 
@@ -94,8 +94,11 @@ class CaseActions:
             return
         found = next((one for one in result.findings if one.places), None)
         if found is not None:
-            self.go_to(found.places[0])
-        self.desk.say(found.message if found is not None else f"{title(gate)} {STATUS_VERBS[result.status]}.")
+            code, place = found.code, found.places[0]
+            self.go_to(place)
+            self.desk.say_while(found.message, lambda now: now.finds(code, place))
+        else:
+            self.desk.say(f"{title(gate)} {STATUS_VERBS[result.status]}.")
 
     def go_to(self, spot: Spot) -> None:
         """Put the cursor where a finding points, ready to fix it."""

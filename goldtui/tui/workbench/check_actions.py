@@ -33,6 +33,8 @@ class CheckActions:
         self.bench, self.lane = desk.bench, desk.lane
         self._checked: GoldCase | None = None
         """The case that was checked last, or is about to be."""
+        self._found: Sequence[PlacedFinding] = ()
+        """What the last check found."""
         self._timer: Timer | None = None
 
     def check_soon(self) -> None:
@@ -61,7 +63,9 @@ class CheckActions:
                 # Nobody requested this; the draft that cannot be saved reports a database that does not answer.
                 return
             if case is self._checked:
+                self._found = found
                 self.desk.case_pane.show_findings(found)
+                self.desk.show_strip()
                 await self._look_beyond(case, found)
 
     async def _look_beyond(self, case: GoldCase, found: Sequence[PlacedFinding]) -> None:
@@ -95,5 +99,6 @@ class CheckActions:
         )
         # The palette opens any case below the list; a finding is about this one.
         if chosen is not None and await self.moving.reach_case(case.case_id):
-            self.claims.go_to(chosen.spot or Spot("question"))
-            self.desk.say(chosen.finding.fix)
+            spot, fix = chosen.spot or Spot("question"), chosen.finding.fix
+            self.claims.go_to(spot)
+            self.desk.say_while(fix, lambda _: any(one.finding.fix == fix for one in self._found))

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from goldtui.casework.edits import Edit
 from goldtui.model.faults import GoldtuiError
 from goldtui.tui.workbench.keeper import KEEP_SECONDS, RETRY_SECONDS, Keeper
+from goldtui.workbench.case.whole_documents import in_place_of_document
 
 if TYPE_CHECKING:
     from textual.timer import Timer
@@ -37,6 +38,8 @@ class Keeping:
         """Apply an edit, judge and draw at once, and keep a draft soon."""
         if self.state.sitting is None:
             return
+        if not typing:
+            edit = in_place_of_document(self.state.sitting.case, edit, self.state.sitting.judging.chunk)
         try:
             changed = self.state.sitting.apply(edit, time.monotonic(), typing=typing, cursor=cursor)
         except GoldtuiError as error:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from goldtui.casework.proposals import link_choices
-from goldtui.tui.workbench.proposal_round import ACCEPTED, Entry, Round
+from goldtui.casework.proposals import Link, link_choices, said_as
+from goldtui.tui.workbench.proposal_round import ACCEPTED, Entry
 
 if TYPE_CHECKING:
     from goldtui.tui.workbench.proposal_state import ProposalDesk
@@ -18,12 +18,12 @@ class ProposalChanges:
         self.desk, self.state = desk, desk.state
 
     def phrase(self, by: int) -> None:
-        """Choose another wording, or none."""
-        if self.state.round.entries and self.state.round.entry.phrases:
+        """Choose another wording, or none and the next section to look in."""
+        if self.state.round.entries and self.state.round.entry.places > 1:
             self.state.round = self.state.round.stepped(by)
             self.desk.show()
         else:
-            self.desk.say("No other wording comes near.")
+            self.desk.say("No other wording comes near, and there is no other section.")
 
     def more(self) -> None:
         """Add one more of the wordings that belong to the chosen one; after the last, back to that one alone."""
@@ -43,14 +43,20 @@ class ProposalChanges:
         """Choose the next point it could make; choosing a new one or none also applies to later candidates."""
         if not self.state.round.entries:
             return
-        choices = link_choices(self.desk.case, self.state.round.entry.candidate.text)
+        entry = self.state.round.entry
+        offered = said_as(self.desk.case, entry.candidate, entry.taken)
+        choices = link_choices(self.desk.case, entry.candidate.text, offered)
         present = self.desk.link()
         at = choices.index(present) if present in choices else -1
         chosen = choices[(at + 1) % len(choices)]
         if chosen.kind != "point":
-            self.state.otherwise = chosen
+            self.state.otherwise = Link(chosen.kind)
         self.state.round = self.state.round.changed(link=chosen)
         self.desk.show()
+        if chosen.kind == "new" and offered:
+            at = offered.index(chosen.phrase) if chosen.phrase else 0
+            said = f"Answer phrase {at + 1} of {len(offered)}"
+            self.desk.say(f"{said}; to type another, accept the claim and press i on the phrase in the case.")
 
     def split(self) -> None:
         """Split a candidate that joins two statements."""
@@ -60,7 +66,8 @@ class ProposalChanges:
         if len(halves) == 1:
             self.desk.say("It is one statement: no place to split it was found. i edits the text.")
             return
-        self._reshaped(self.state.round.put(*(Entry(half) for half in halves)), 1)
+        self.state.reshape("Split", self.state.round.put(*(Entry(half) for half in halves)), 1)
+        self.desk.look_again()
 
     def merge(self) -> None:
         """Merge this candidate with the next."""
@@ -71,7 +78,8 @@ class ProposalChanges:
             self.desk.say("There is no statement after this one that is not accepted yet.")
             return
         joined = self.state.proposer.merge(self.state.round.entry.candidate, following[0].candidate)
-        self._reshaped(self.state.round.put(Entry(joined), over=2), -1)
+        self.state.reshape("Join", self.state.round.put(Entry(joined), over=2), -1)
+        self.desk.look_again()
 
     def changeable(self) -> bool:
         """Whether the candidate may still change; says why not."""
@@ -81,13 +89,6 @@ class ProposalChanges:
             self.desk.say("This one is accepted; ctrl+z takes it back.")
             return False
         return True
-
-    def _reshaped(self, changed: Round, by: int) -> None:
-        at = self.state.round.at
-        gone = at + 1 if by < 0 else -1
-        self.state.decided = [index + by if index > at else index for index in self.state.decided if index != gone]
-        self.state.round = changed
-        self.desk.look_again()
 
     def move(self, by: int) -> None:
         """Select another candidate and leave this one unchanged."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from goldtui.casework.proposals import accept
 from goldtui.tui.workbench.proposal_round import ACCEPTED, SKIPPED
+from goldtui.tui.workbench.proposal_state import Reshaped
 
 if TYPE_CHECKING:
     from goldtui.tui.workbench.keeping import Keeping
@@ -54,18 +55,22 @@ class ProposalDecisions:
         self.state.round = self.state.round.decided(state)
         self.desk.focus_proposal()
         if self.state.round.done:
-            self.desk.end(self.state.round.summary())
+            self.desk.end(". ".join(filter(None, (self.state.round.summary(), message))))
             return
         self.desk.say(message)
         self.desk.look_again()
 
     def undo(self) -> None:
-        """Take the last decision back, removing an accepted claim from the case."""
+        """Take the last decision or change of the candidates back; an accepted claim leaves the case."""
         if not self.state.decided:
-            self.desk.say("Nothing was decided here yet.")
+            self.desk.say("Nothing was decided or changed here yet.")
             return
-        index = self.state.decided.pop()
-        if self.state.round.entries[index].state == ACCEPTED:
-            self.undoing.undo()
-        self.state.round = self.state.round.reopened(index)
+        last = self.state.decided.pop()
+        if isinstance(last, Reshaped):
+            self.state.round, self.state.decided = last.round, list(last.decided)
+            self.desk.say(f"{last.word} taken back.")
+        else:
+            if self.state.round.entries[last].state == ACCEPTED:
+                self.undoing.undo()
+            self.state.round = self.state.round.reopened(last)
         self.desk.look_again()

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from goldtui.casework.proposals import Candidate, Link, Phrase
+from goldtui.casework.proposals import Candidate, Link, Near, Phrase
 
 OPEN, ACCEPTED, SKIPPED, REJECTED = "open", "accepted", "skipped", "rejected"
 
@@ -20,8 +20,10 @@ class Entry:
     candidate: Candidate
     phrases: tuple[Phrase, ...] | None = None
     """The nearest wordings; None while they are being looked for."""
+    near: tuple[Near, ...] = ()
+    """The sections of the sources, nearest first, to be shown where no wording is chosen."""
     chosen: int = 0
-    """Index of the chosen wording; one past the last means none."""
+    """Index of the chosen wording; past the last means none, and counts on through the sections."""
     more: int = 0
     """How many of the wordings that belong to the chosen one are taken too."""
     link: Link | None = None
@@ -33,6 +35,17 @@ class Entry:
         """The selected wording."""
         known = self.phrases or ()
         return known[self.chosen] if self.chosen < len(known) else None
+
+    @property
+    def section(self) -> Near | None:
+        """The section to show where no wording is chosen."""
+        at = self.chosen - len(self.phrases or ())
+        return self.near[at] if self.phrases is not None and 0 <= at < len(self.near) else None
+
+    @property
+    def places(self) -> int:
+        """How many wordings and sections there are to go through; no wording at all is one, too."""
+        return len(self.phrases or ()) + max(1, len(self.near))
 
     @property
     def taken(self) -> tuple[Phrase, ...]:
@@ -77,12 +90,14 @@ class Round:
         order = (*self.entries[self.at :], *self.entries[: self.at])
         return next((one.candidate for one in order if one.phrases is None and one.state in (OPEN, SKIPPED)), None)
 
-    def found(self, candidate: Candidate, phrases: Sequence[Phrase]) -> Round:
+    def found(self, candidate: Candidate, phrases: Sequence[Phrase], near: Sequence[Near] = ()) -> Round:
         """Store the wordings found for a candidate; no change if it was reworded, split or merged meanwhile."""
         return replace(
             self,
             entries=tuple(
-                replace(one, phrases=tuple(phrases), chosen=0, more=phrases[0].needed if phrases else 0)
+                replace(
+                    one, phrases=tuple(phrases), near=tuple(near), chosen=0, more=phrases[0].needed if phrases else 0
+                )
                 if one.candidate == candidate and one.phrases is None
                 else one
                 for one in self.entries
@@ -113,7 +128,7 @@ class Round:
         return replace(self, entries=(*self.entries[: self.at], *entries, *self.entries[self.at + over :]))
 
     def stepped(self, by: int) -> Round:
-        """Choose the next or the previous wording of the current candidate; after the last, none, then the first."""
+        """Choose the next or the previous wording; after the last, none, in one section after the other."""
         known = self.entry.phrases or ()
-        chosen = (self.entry.chosen + by) % (len(known) + 1)
+        chosen = (self.entry.chosen + by) % self.entry.places
         return self.changed(chosen=chosen, more=known[chosen].needed if chosen < len(known) else 0)

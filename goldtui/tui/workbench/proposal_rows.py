@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from goldtui.casework import edits
-from goldtui.casework.proposals import ALL_FOUND, Link, Phrase, hint_lines
+from goldtui.casework.proposals import ALL_FOUND, Link, Phrase, hint_lines, reply_line
 from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.tui.kit import content
 from goldtui.tui.kit.glyphs import Glyphs
@@ -56,7 +56,8 @@ class Rows:
         rows: list[str] = []
         for line in hint_lines(entry.candidate, keys=True)[: 3 if self.tall else 2]:
             rows += self._folded("? ", line, 2)
-        return rows
+        left_out = reply_line(entry.candidate, keys=True)
+        return rows + (self._folded("  ", left_out, 2) if left_out else [])
 
     def phrase(self, entry: Entry) -> list[str]:
         """The selected wording: how near it is, what speaks against it, and the alternatives."""
@@ -66,8 +67,13 @@ class Rows:
         taken = entry.phrase
         if taken is None:
             near = "no wording comes near" if not known else "no phrase"
-            rows = [f"{self.glyphs.approx} {near}; Enter takes the claim without phrase"]
-            return rows + ([f"  . shows the {len(known)} that come near"] if known else [])
+            rows = self._folded(f"{self.glyphs.approx} ", f"{near}; Enter takes the claim without phrase", 2)
+            if entry.section is None:
+                return rows + ([f"  . shows the {len(known)} that come near"] if known else [])
+            at = entry.chosen - len(known)
+            which = f"section {at + 1} of {len(entry.near)} (. next), " if len(entry.near) > 1 else ""
+            takes = "nearest sentence selected (Tab, m)" if entry.section.end else "its text shares no word"
+            return rows + self._folded("  ", f"{which}{takes}", 2)
         last = entry.taken[-1]
         whole = self.glyphs.of_status("pass") if last.score == ALL_FOUND else self.glyphs.approx
         sign = self.glyphs.of_status("fail") if last.objection else whole

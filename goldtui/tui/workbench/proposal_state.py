@@ -3,13 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from goldtui.casework.proposals import NEW_POINT, Link, Proposer
+from goldtui.casework.proposals import NEW_POINT, Link, Near, Proposer
 from goldtui.tui.workbench.proposal_round import Entry, Round
 
 if TYPE_CHECKING:
     from goldtui.model.records import GoldCase
+
+
+class Reshaped(NamedTuple):
+    """A change of the candidates themselves, with what was there before it."""
+
+    word: str
+    """What is said once it is taken back."""
+    round: Round
+    decided: tuple[Made, ...]
+
+
+Made = int | Reshaped
+"""The number of the candidate that was decided, or a change of the candidates."""
 
 
 @dataclass(slots=True)
@@ -21,14 +34,27 @@ class ProposalState:
     proposer: Proposer | None = None
     otherwise: Link = NEW_POINT
     """The reviewer's last choice, used for a claim that makes no point so far."""
-    decided: list[int] = field(default_factory=list)
-    """Which candidates were decided, in order, so that undo can take the last one back."""
+    decided: list[Made] = field(default_factory=list)
+    """What was done, in order, so that undo can take the last of it back."""
     shown: tuple[str, str] | None = None
     """The id and the text of the chunk under the proposal."""
+    section: Near | None = None
+    """The section whose nearest sentence is selected under the proposal."""
     editing: bool = False
     """Whether the current candidate is being reworded."""
     said: str | None = None
     """The outcome, once the round is over."""
+
+    def reshape(self, word: str, changed: Round, by: int = 0) -> None:
+        """Change the candidates, `by` more or fewer of them at the current one; undo takes it back."""
+        at, before = self.round.at, Reshaped(word, self.round, tuple(self.decided))
+        gone = at + 1 if by < 0 else -1
+
+        def moved(one: Made) -> Made:
+            return one + by if isinstance(one, int) and one > at else one
+
+        self.decided = [*(moved(one) for one in self.decided if one != gone), before]
+        self.round = changed
 
     def names_of(self, entry: Entry) -> tuple[str, ...]:
         """What the case calls the chunk that the entry would cite, where it names no chunk."""

@@ -54,7 +54,9 @@ class ProposalScreen(BaseScreen[str]):
         Binding("tab", "pane", "Source", key_display="Tab", show=False, id="proposals.pane"),
         Binding("down,j", "move(1)", "Next, undecided", show=False, id="proposals.down"),
         Binding("up,k", "move(-1)", "The one before", show=False, id="proposals.up"),
-        Binding("ctrl+z", "undo", "Take the last decision back", show=False, priority=True, id="proposals.undo"),
+        Binding(
+            "ctrl+z", "undo", "Take the last decision or change back", show=False, priority=True, id="proposals.undo"
+        ),
         Binding("escape", "leave", "Back", id="proposals.leave"),
     ]
 
@@ -72,7 +74,6 @@ class ProposalScreen(BaseScreen[str]):
 
     def _route(self) -> None:
         """Connect the keys to the part that acts on them."""
-        self.action_accept = self.decisions.accept
         self.action_decide = self.decisions.decide
         self.action_phrase = self.changes.phrase
         self.action_more = self.changes.more
@@ -121,7 +122,7 @@ class ProposalScreen(BaseScreen[str]):
         def read() -> tuple[Proposer, Round]:
             near = self.bench.case.near_sources(case, answer)
             named = sitting.judging.named(case, (*names_in(answer), *near.ids))
-            proposer = Proposer(named, near.names)
+            proposer = Proposer(named, near.names, case.question)
             return proposer, Round.of(proposer.candidates(answer))
 
         self.state.proposer, self.state.round = await self.lane(read)
@@ -138,8 +139,9 @@ class ProposalScreen(BaseScreen[str]):
         proposer = self.state.proposer
         while proposer is not None and (candidate := self.state.round.wanted()) is not None and not self.leaving:
             phrases = await self.lane(partial(proposer.phrases, candidate))
+            sections = await self.lane(partial(proposer.nearest, candidate))
             before = self.state.round.entry if self.state.round.entries else None
-            self.state.round = self.state.round.found(candidate, phrases)
+            self.state.round = self.state.round.found(candidate, phrases, sections)
             if not self.leaving and self.state.round.entry != before:
                 self.show()
 
@@ -181,7 +183,8 @@ class ProposalScreen(BaseScreen[str]):
 
     def _point_rows(self, rows: Rows) -> list[str]:
         link, entry = self.link(), self.state.round.entry
-        wording = said_as(self.case, entry.candidate, entry.taken) if link.kind == "new" else ""
+        offered = said_as(self.case, entry.candidate, entry.taken) if link.kind == "new" else ()
+        wording = link.phrase if link.phrase in offered else next(iter(offered), "")
         return rows.point(self.case, link, wording)
 
     def _show_source(self, entry: Entry) -> None:
@@ -194,13 +197,24 @@ class ProposalScreen(BaseScreen[str]):
         self.query_one("#context-head", Note).show([Rows.source_head(chunk, self.glyphs)])
         index = len(edits.claims_of(self.case))
         self.evidence.mark([Mark(phrase.start, phrase.end, index) for phrase in entry.taken], index)
+        section, before, self.state.section = entry.section, self.state.section, entry.section
         if entry.phrase is not None:
-            self._bring_into_view(entry.phrase.start)
+            self.evidence.move_to(entry.phrase.start)
+        elif section is not None and section != before:
+            self.evidence.select(section.start, section.end)
+        if section is None and before is not None:
+            self.evidence.clear_selection()
+        place = entry.phrase or section
+        if place is not None and self.focused is not self.evidence:
+            self._bring_into_view(place.start)
+            # The rows above have their height, and the source what they leave, only after the next layout.
+            self.call_after_refresh(self._bring_into_view, place.start)
 
     def _source_of(self, entry: Entry) -> EvidenceChunk | None:
         """The chunk of the selected phrase, else the nearest one, the one the answer names, or the first."""
         known = entry.phrases or ()
-        nearest = entry.phrase.chunk_id if entry.phrase is not None else known[0].chunk_id if known else ""
+        place = entry.phrase or entry.section or next(iter(known), None)
+        nearest = place.chunk_id if place is not None else ""
         chunks = self.state.proposer.chunks if self.state.proposer is not None else ()
         wanted = nearest or entry.candidate.cited or (self.state.shown[0] if self.state.shown is not None else "")
         return next((one for one in chunks if one.chunk_id == wanted), chunks[0] if chunks else None)
@@ -208,7 +222,6 @@ class ProposalScreen(BaseScreen[str]):
     def _bring_into_view(self, offset: int) -> None:
         """Scroll to the phrase and the lines before it, so that its context can be read."""
         evidence = self.evidence
-        evidence.move_to(offset)
         row = evidence.table.row_of(offset)
         evidence.scroll_to(y=max(0, row - evidence.size.height // 3), animate=False, immediate=True)
 
@@ -252,7 +265,8 @@ class ProposalScreen(BaseScreen[str]):
         self.focus_proposal()
         if text.strip() and " ".join(text.split()) != self.state.round.entry.candidate.text:
             reworded = self.state.proposer.reworded(self.state.round.entry.candidate, text)
-            self.state.round = self.state.round.put(Entry(reworded, link=self.state.round.entry.link))
+            entry = Entry(reworded, link=self.state.round.entry.link)
+            self.state.reshape("Edit", self.state.round.put(entry))
         self.look_again()
 
     def on_field_editor_typed(self, event: FieldEditor.Typed) -> None:
@@ -269,6 +283,13 @@ class ProposalScreen(BaseScreen[str]):
         """Return the keys from the source to this screen."""
         self.set_focus(None)
 
+    def action_accept(self) -> None:
+        """Accept the candidate; who has just selected words in the source means them."""
+        if self.focused is self.evidence and self.evidence.selected is not None:
+            self.say("m takes the selected words as the phrase; Tab goes back, where Enter accepts the claim.")
+        else:
+            self.decisions.accept()
+
     def action_pane(self) -> None:
         """Move to the source to select another wording by hand, and back."""
         if self.state.editing:
@@ -277,7 +298,8 @@ class ProposalScreen(BaseScreen[str]):
             self.focus_proposal()
         elif self.evidence.text:
             self.set_focus(self.evidence)
-            self.say("Select the words and press m; Tab goes back.")
+            selected = self.evidence.selected is not None
+            self.say(f"{'m takes the selected words' if selected else 'Select the words and press m'}; Tab goes back.")
 
     def on_evidence_marked(self, event: Evidence.Marked) -> None:
         """`m`: use the selection as the phrase of this candidate."""

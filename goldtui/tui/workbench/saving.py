@@ -17,6 +17,7 @@ from goldtui.model.spot import Spot
 if TYPE_CHECKING:
     from goldtui.tui.workbench.case_actions import CaseActions
     from goldtui.tui.workbench.keeping import Keeping
+    from goldtui.tui.workbench.sitting import Sitting
     from goldtui.tui.workbench.state import WorkDesk
 
 
@@ -110,7 +111,8 @@ class Saving:
             return
         if isinstance(chosen, PlacedProblem):
             self.claims.go_to(chosen.spot or Spot("question"))
-            self.desk.call_after_refresh(partial(self.desk.say, _what_to_do(chosen)))
+            still = partial(_first_is, chosen.spot)
+            self.desk.call_after_refresh(partial(self.desk.say_while, _what_to_do(chosen), still))
             return
         place = chosen.place if isinstance(chosen, GateProblem) else Spot("case")
         target = target_of(chosen.code, place, self.state.sitting.case)
@@ -118,7 +120,8 @@ class Saving:
         if target in (Spot("case", "question"), Spot("case", "refusal_reason")):
             # Who is sent to a missing text types it: without the editor the letters would be commands.
             self.desk.case_pane.open_editor(Spot("question") if target.name == "question" else target)
-        self.desk.call_after_refresh(partial(self.desk.say, _what_to_do(chosen)))
+        still = partial(_finds, chosen.code, place)
+        self.desk.call_after_refresh(partial(self.desk.say_while, _what_to_do(chosen), still))
 
     async def _ask_about_conflict(self, error: Conflict) -> None:
         """Merge mine and theirs field by field and save the result; or keep mine as a draft."""
@@ -153,6 +156,14 @@ class Saving:
             )
         else:
             await self.append(ready=False, note=f"put together with revision {theirs.number}")
+
+
+def _first_is(spot: Spot | None, sitting: Sitting) -> bool:
+    return sitting.first.spot == spot
+
+
+def _finds(code: str, place: Spot, sitting: Sitting) -> bool:
+    return sitting.finds(code, place)
 
 
 def _what_to_do(one: Problem) -> str:

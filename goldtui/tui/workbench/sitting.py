@@ -79,6 +79,19 @@ class Sitting:
         return self.judged
 
     @property
+    def settled(self) -> bool:
+        """Whether it is known what to do first: a gate says so, or the findings beyond the gates have arrived."""
+        return self.judged.spot is not None or (self._beyond is not None and self._beyond[0] is self.case)
+
+    def finds(self, code: str, place: Spot) -> bool:
+        """Whether a gate finds this at that place now."""
+        return any(
+            finding.code == code and place in finding.places
+            for result in self.judged.results
+            for finding in result.findings
+        )
+
+    @property
     def advice(self) -> str:
         """The first fix in words; where there is none, what comes next for a case in this state."""
         if self.first.spot is not None:

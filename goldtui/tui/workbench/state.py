@@ -3,17 +3,33 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from goldtui.tui.kit.desk import Desk
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from goldtui.model.records import GoldCase
     from goldtui.tui.kit.case_list import CaseList
     from goldtui.tui.kit.evidence.source_pane import SourcePane
     from goldtui.tui.workbench.case_pane import CasePane
     from goldtui.tui.workbench.sitting import Sitting
     from goldtui.workbench.case.views import ArrivalView
+
+
+class Said(NamedTuple):
+    """A message about what is wrong with a case."""
+
+    text: str
+    case: GoldCase
+    """The case as it was when the message was shown."""
+    still: Callable[[Sitting], bool]
+    """Whether it is true of a case that was edited since."""
+
+    def outdated(self, sitting: Sitting) -> bool:
+        """Whether an edit has made it untrue."""
+        return sitting.case is not self.case and sitting.settled and not self.still(sitting)
 
 
 @dataclass(slots=True)
@@ -32,6 +48,9 @@ class WorkState:
     """The case and the text of a pasted answer that was not fully split: shown again on the next `P`."""
     unsent_answers: dict[int, str] = field(default_factory=dict)
     """By remark: what was typed as an answer to it and not sent."""
+
+    said: Said | None = None
+    """The last message about what is wrong with the case."""
 
     @property
     def case(self) -> GoldCase | None:
@@ -68,6 +87,9 @@ class WorkDesk(Desk, Protocol):
 
     def show_topbar(self) -> None:
         """Draw which case this is, its state, and whether it is saved."""
+
+    def say_while(self, text: str, still: Callable[[Sitting], bool]) -> None:
+        """Show a message about the case, which goes away once an edit makes it untrue."""
 
     def greet(self, text: str) -> None:
         """Show what there is to say about a case that was opened, and no earlier message."""

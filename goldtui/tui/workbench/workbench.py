@@ -43,10 +43,12 @@ from goldtui.tui.workbench.reshape_actions import ReshapeActions
 from goldtui.tui.workbench.saving import Saving
 from goldtui.tui.workbench.sitting import Sitting
 from goldtui.tui.workbench.source_actions import SourceActions
-from goldtui.tui.workbench.state import WorkState
+from goldtui.tui.workbench.state import Said, WorkState
 from goldtui.tui.workbench.undo_actions import UndoActions
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from goldtui.workbench.bench import Bench
 
 PANES = ("cases", "case", "source")
@@ -219,6 +221,9 @@ class Workbench(BaseScreen[None]):
         """Draw the gates and the first fix."""
         if self.sitting is not None:
             self.query_one(GateStrip).show(self.sitting.judged.results, self.sitting.advice)
+            if (said := self.state.said) is not None and said.outdated(self.sitting):
+                self.query_one(KeyLine).unsay(said.text)
+                self.state.said = None
 
     def _show_beside(self) -> None:
         sitting = self.sitting
@@ -241,6 +246,11 @@ class Workbench(BaseScreen[None]):
         """Show a short message; untrusted text in it is safe."""
         if text:
             self.query_one(KeyLine).flash(text)
+
+    def say_while(self, text: str, still: Callable[[Sitting], bool]) -> None:
+        """Show a message about the case, which goes away once an edit makes it untrue."""
+        self.say(text)
+        self.state.said = Said(text, self.sitting.case, still) if self.sitting is not None else None
 
     def greet(self, text: str) -> None:
         """Show what there is to say about a case that was opened, and no earlier message."""

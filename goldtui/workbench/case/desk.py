@@ -21,6 +21,7 @@ from goldtui.store.cases import drafts as draft_store
 from goldtui.store.cases import heads, revisions
 from goldtui.store.db.values import Draft, Revision
 from goldtui.store.evidence import chunks as chunk_store
+from goldtui.store.evidence.chunk_search import by_name
 from goldtui.workbench.case.earlier import BACK_TO, UNMARKED
 from goldtui.workbench.session.session import Session, unknown_in
 
@@ -53,7 +54,7 @@ def open_case(session: Session, case_id: str) -> Desk:
 
 def judge_of(session: Session, desk: Desk) -> Judge:
     """The judge for this desk; it fetches chunks that the case names later."""
-    return Judge(desk.chunks, session.policy, lambda ids: chunk_store.get(session.store, ids))
+    return Judge(desk.chunks, session.policy, lambda ids: by_name(session.store, ids))
 
 
 def save_case(
@@ -147,7 +148,7 @@ def gate_blockers(session: Session, case: GoldCase) -> tuple[GateProblem, ...]:
 def _judged(session: Session, case: GoldCase) -> tuple[Verdict, tuple[GateProblem, ...]]:
     named = dict.fromkeys((*case.named_source_ids, *cited_ids(case)))
     chunks = chunk_store.get(session.store, tuple(named))
-    verdict = Judge(chunks, session.policy, lambda ids: chunk_store.get(session.store, ids)).verdict(case)
+    verdict = Judge(chunks, session.policy, lambda ids: by_name(session.store, ids)).verdict(case)
     withheld = Withheld(chunks, session.policy.restricted_run)
     return verdict, blockers(case, withheld.clean_verdict(verdict, withheld.phrases((case.reference,))))
 

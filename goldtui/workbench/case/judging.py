@@ -14,6 +14,7 @@ from goldtui.casework.phrase_notes import note_of
 from goldtui.casework.rules import empty_proof
 from goldtui.casework.withheld import PLACEHOLDER, Withheld
 from goldtui.model.records import EvidenceChunk, GoldCase
+from goldtui.model.results import Verdict
 from goldtui.model.spot import Spot
 from goldtui.text.match.anchor import Anchoring
 from goldtui.text.match.sentences import sentences, words
@@ -117,10 +118,13 @@ class CaseJudging:
         """The chunks a case names, then those of `also` that exist; may query the store, so it runs off the loop."""
         return self._judge.named(case, also)
 
-    def flagged(self, case: GoldCase, claim_id: str) -> Flagged | None:
-        """The first flag on a claim that a person may override with a reason."""
-        verdict, _ = shown_verdict(self._judge.verdict(case), case, self._hides(case))
-        return flagged(case, verdict, claim_id, self._judge.chunk)
+    def flagged(self, case: GoldCase, claim_id: str) -> Sequence[Flagged]:
+        """Every flag on a claim that a person may override with a reason."""
+
+        def verdict_of(trial: GoldCase) -> Verdict:
+            return shown_verdict(self._judge.verdict(trial), trial, self._hides(trial))[0]
+
+        return flagged(case, verdict_of, claim_id, self._judge.chunk)
 
     def sentences(self, text: str) -> Sequence[tuple[int, int]]:
         """The sentences of a text as half-open ranges of code points."""

@@ -16,6 +16,7 @@ from goldtui.model.likely_names import Names
 from goldtui.model.records import AnswerPoint, Behaviour, GoldCase
 from goldtui.store.cases import revisions
 from goldtui.store.evidence import chunks as chunk_store
+from goldtui.store.evidence.chunk_search import by_name
 from goldtui.workbench.case.desk import Desk, save_case
 from goldtui.workbench.session.session import Session
 
@@ -74,7 +75,7 @@ def judge_for(session: Session, case: GoldCase) -> Judge:
     chunks = chunk_store.get(session.store, named)
     distractor = chunk_store.first_admissible(session.store, excluding=named)
     beside = () if distractor is None else (distractor,)
-    return Judge((*chunks, *beside), session.policy, lambda ids: chunk_store.get(session.store, ids))
+    return Judge((*chunks, *beside), session.policy, lambda ids: by_name(session.store, ids))
 
 
 def refuse_unknown_chunks(session: Session, chunk_ids: Sequence[str]) -> None:

@@ -22,6 +22,8 @@ class Proposed:
     text: str
     """The text of the possible claim, withheld words replaced."""
     phrases: tuple[Phrase, ...]
+    nearest: tuple[str, str]
+    """The chunk and the sentence that come nearest where no wording does; empty texts for none."""
     already: str
     """The id of the existing claim with this text; empty when none."""
 
@@ -33,6 +35,7 @@ class Proposed:
             "already": self.already or None,
             "hints": list(hint_lines(self.candidate)),
             "phrases": [_phrase_json(one) for one in self.phrases],
+            "nearest": {"chunk_id": self.nearest[0], "text": self.nearest[1]} if self.nearest[1] else None,
         }
 
 
@@ -53,11 +56,13 @@ def proposed(path: Path, case_id: str, answer: str | None) -> tuple[Proposed, ..
     held = withheld.phrases((case.reference,))
     judge = Judge(goldset.evidence, goldset.policy, lambda ids: ())
     near = near_in(goldset.evidence, case, text)
-    proposer = Proposer(judge.named(case, (*names_in(text), *near.ids)))
-    return tuple(
-        Proposed(one, withheld.clean(one.text, held), proposer.phrases(one), same_claim(case, one.text))
-        for one in proposer.candidates(text)
-    )
+    proposer = Proposer(judge.named(case, (*names_in(text), *near.ids)), question=case.question)
+    found = []
+    for one in proposer.candidates(text):
+        phrases = proposer.phrases(one)
+        nearest = ("", "") if phrases else proposer.nearest_text(one)
+        found.append(Proposed(one, withheld.clean(one.text, held), phrases, nearest, same_claim(case, one.text)))
+    return tuple(found)
 
 
 def _phrase_json(one: Phrase) -> dict[str, Any]:

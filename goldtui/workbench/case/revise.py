@@ -6,7 +6,7 @@ An edit is computed from the newest text, and again if somebody else saves in be
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from goldtui.casework import edits
 from goldtui.casework.confirming import confirm, flagged
@@ -28,6 +28,7 @@ from goldtui.text.match.normalise import PreparedText
 from goldtui.text.match.phrase import MatchStatus, find_phrase
 from goldtui.workbench.case.desk import Desk, open_case, save_case
 from goldtui.workbench.case.new_case import judge_for, refuse_unknown_chunks
+from goldtui.workbench.case.whole_documents import in_place_of_document
 from goldtui.workbench.session.session import Session
 
 TRIES = 4
@@ -55,6 +56,8 @@ class Revised:
     """Chunks that the edit made required sources."""
     new_phrases: tuple[str, ...] = ()
     """Support phrases that no claim had before."""
+    confirmed: tuple[str, ...] = ()
+    """The codes of the flags that were confirmed."""
 
 
 def revise(session: Session, case_id: str, change: Change, note: str) -> Revised:
@@ -129,7 +132,7 @@ def add_claim(
             changed = edits.mark_phrase(changed, claim_id, chunk.chunk_id, checked).case
         if point is not None:
             changed = edits.link_point(changed, claim_id, point).case
-        return edits.Edit(changed, edit.label, edit.spot)
+        return in_place_of_document(case, edits.Edit(changed, edit.label, edit.spot), {chunk.chunk_id: chunk}.get)
 
     return revise(session, case_id, change, "claim add")
 
@@ -162,9 +165,9 @@ def add_phrase(
         claim = _require_claim(case, claim_id)
         chunk = _cited_chunk(session, case, cite if cite is not None else claim.citation_id, (phrase,))
         checked = checked_phrase(phrase, chunk, _others(session, case, chunk), leave)
-        if cite is not None:
-            case = edits.set_citation(case, claim_id, cite).case
-        return edits.mark_phrase(case, claim_id, chunk.chunk_id, checked)
+        cited = case if cite is None else edits.set_citation(case, claim_id, cite).case
+        marked = edits.mark_phrase(cited, claim_id, chunk.chunk_id, checked)
+        return in_place_of_document(case, marked, {chunk.chunk_id: chunk}.get)
 
     return revise(session, case_id, change, "phrase add")
 
@@ -225,23 +228,25 @@ def remove_point(session: Session, case_id: str, point_id: str) -> Revised:
 
 
 def confirm_flag(session: Session, case_id: str, claim_id: str, reason: str) -> Revised:
-    """Override the first flag on a claim that a person may confirm, with the reason why the wording is right.
+    """Override every flag on a claim that a person may confirm, with the reason why the wording is right.
 
     Raises `UnusableInput`: `no_reason`, `unknown_claim`, `nothing_flagged`.
     """
     if not reason.strip():
         raise _refused("no_reason", "a confirmation needs a reason", f"case {case_id}", "say why: --reason WORDS")
+    codes: list[str] = []
 
     def change(case: GoldCase) -> edits.Edit:
         _require_claim(case, claim_id)
         judge = judge_for(session, case)
-        flag = flagged(case, judge.verdict(case), claim_id, judge.chunk)
-        if flag is None:
+        flags = flagged(case, judge.verdict, claim_id, judge.chunk)
+        if not flags:
             message = f"nothing on claim {claim_id!r} waits for a confirmation"
             raise _refused("nothing_flagged", message, f"case {case_id}", _see(session, case_id))
-        return confirm(case, claim_id, flag, reason, session.author)
+        codes[:] = [flag.code for flag in flags]
+        return confirm(case, claim_id, flags, reason, session.author)
 
-    return revise(session, case_id, change, "claim confirm")
+    return replace(revise(session, case_id, change, "claim confirm"), confirmed=tuple(codes))
 
 
 def _new(before: Sequence[str], after: Sequence[str]) -> tuple[str, ...]:

@@ -23,6 +23,7 @@ from goldtui.model.policy import Policy
 from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.model.review import Comment
 from goldtui.store.evidence import chunks as chunk_store
+from goldtui.store.evidence.chunk_search import by_name
 from goldtui.text.match.phrase import MatchStatus
 from goldtui.workbench.case.soundness import facts
 from goldtui.workbench.review.approval_findings import review_problems
@@ -106,7 +107,7 @@ def review_page(session: Session, case_id: str, evidence: Evidence | None = None
     withheld = Withheld(chunks, session.policy.restricted_run)
     phrases = withheld.phrases(one.reference for one in texts)
     clean = partial(withheld.clean, phrases=phrases)
-    judge = Judge(shown.chunks, session.policy, lambda ids: chunk_store.get(session.store, ids))
+    judge = Judge(shown.chunks, session.policy, lambda ids: by_name(session.store, ids))
     placed = {chunk.chunk_id: judge.phrases(shown.case, chunk.chunk_id) for chunk in shown.chunks}
     sources = tuple(_source(shown.case, chunk, placed[chunk.chunk_id]) for chunk in shown.chunks)
     return ReviewPage(

@@ -24,6 +24,7 @@ from goldtui.store.cases import revisions, steps
 from goldtui.store.cases.steps import Step
 from goldtui.store.db.values import Opinion, Revision
 from goldtui.store.evidence import chunks as chunk_store
+from goldtui.store.evidence.chunk_search import by_name
 from goldtui.store.leases import Lease
 from goldtui.workbench.review.label_round import label_blockers
 from goldtui.workbench.review.round import Round, round_of
@@ -83,7 +84,7 @@ def review_case(session: Session, case_id: str) -> ReviewCase:
     opinions = reviews.of_case(session.store, case_id)
     named = tuple(dict.fromkeys((*case.named_source_ids, *cited_ids(case))))
     chunks = tuple(chunk_store.get(session.store, named))
-    judge = Judge(chunks, session.policy, lambda ids: chunk_store.get(session.store, ids))
+    judge = Judge(chunks, session.policy, lambda ids: by_name(session.store, ids))
     withheld = Withheld(chunks, session.policy.restricted_run)
     verdict = withheld.clean_verdict(judge.verdict(case), withheld.phrases((case.reference,)))
     now = round_of(walked, opinions, session.policy)

@@ -118,8 +118,8 @@ class Moves(Pointing):
         self.select(sentences[first][0], sentences[last][1])
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Enable `n` and `N` here only during a search; otherwise they belong to the screen."""
-        return self.searching if action == "hit" else True
+        """Enable `/` only where it acts, and `n` and `N` only during a search: otherwise they belong to the screen."""
+        return self.searching if action == "hit" else self.find is not None if action == "find" else True
 
     def action_find(self) -> None:
         """Start a search in this text."""
