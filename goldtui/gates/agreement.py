@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from goldtui.gates.align import values_said
 from goldtui.gates.citations import cited_by
 from goldtui.gates.confirm import is_confirmed
 from goldtui.model.policy import FIRST_RULE
@@ -72,6 +73,10 @@ def agreement_of(
         return Agreement(_SUPPORTED)
     if by_gold.outcome is _OPEN or (by_gold.outcome is _SUPPORTED and (found.turned or not points)):
         return found
+    if by_gold.outcome is _CONTRADICTED and any(
+        values_said(source.chunk.text or "", (claim.text,)) for source in exhibit.selected.values()
+    ):
+        return found  # a source says these very words, if of another thing
     if by_gold.outcome is _SUPPORTED and found.left_out and _gold_says(found.left_out, claim.text, gold):
         return found
     return by_gold

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 
@@ -42,3 +43,16 @@ SHORT = ("tenth",)
 def test_a_fifth_of_the_right_claims_needs_no_person(path: Path) -> None:
     right = [one for one in judged_rate.judged_pairs(path) if one.right and one.way == judged_rate.WAYS[0]]
     assert 5 * sum(one.outcome == "released" for one in right) >= len(right)
+
+
+def test_a_bare_value_that_a_source_says_of_another_thing_is_left_to_a_person(tmp_path: Path) -> None:
+    row = {
+        "id": "punt", "lang": "en", "kind": "bare", "question": "How much is the punt?",
+        "source": "The punt costs 11 euros an hour. A barge costs 40 euros an hour.",
+        "phrases": ["The punt costs 11 euros an hour"], "answer_phrases": ["11 euros"],
+        "right": "The punt costs 11 euros an hour.", "wrong": "40 euros an hour.",
+    }  # fmt: skip
+    path = tmp_path / "one.jsonl"
+    path.write_text(f"{json.dumps(row)}\n{json.dumps(row | {'id': 'skiff', 'wrong': '45 euros an hour.'})}\n", "utf-8")
+    found = {(one.place.split()[0], one.outcome) for one in judged_rate.judged_pairs(path) if not one.right}
+    assert found == {("punt", "not tested"), ("skiff", "failed")}
