@@ -127,7 +127,7 @@ def _columns(lines: Sequence[_Line], names: dict[str, str], often: set[str], *, 
             ended = True
         elif at != _A and (ended or not below) and one.text.strip():
             # Behind what a label says, and an empty line, the text goes on.
-            at = "text" if begins or (item and item == _bullet(one.text)) else _A
+            at = "note" if item and item == _bullet(one.text) else "text" if begins else _A
             found.setdefault(at, []).append(one.text)
         else:
             ended = ended or not one.text.strip()
