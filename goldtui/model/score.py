@@ -321,6 +321,11 @@ class ScoreReport(Record):
         """The outcomes of all cases: `19 released, 1 not judged, of 20`."""
         return count_words(self.released, self.failed, self.cases)
 
+    def asks_for(self, one: Measure) -> bool:
+        """Whether the run's mode asks for a measure: a critical one only counts in the table that decides."""
+        beside = one.group is not self.decided_by and self.measures_of(self.decided_by)
+        return one.tier is not Tier.CRITICAL or not beside
+
     def measures_of(self, group: Group) -> tuple[Measure, ...]:
         """The measures of one table, in order."""
         return tuple(one for one in self.measures if one.group is group)

@@ -155,8 +155,8 @@ def by_tier(report: ScoreReport, group: Group) -> list[Measure]:
 
 def tier_words(report: ScoreReport, group: Group, tier: Tier) -> str:
     """The meaning of a tier in one table: only the table that decides stops a release."""
-    decides = group is report.decided_by or not report.measures_of(report.decided_by)
-    return TIER_WORDS[tier] if decides or tier is not Tier.CRITICAL else BESIDE_WORDS
+    asked = all(report.asks_for(one) for one in report.measures_of(group) if one.tier is tier)
+    return TIER_WORDS[tier] if asked else BESIDE_WORDS
 
 
 def remarks(measure: Measure) -> Iterator[str]:

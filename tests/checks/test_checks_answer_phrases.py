@@ -66,3 +66,15 @@ def test_a_value_that_the_reference_spells_another_way_is_in_it_except_under_the
     for rule, codes in (("strict-2", []), ("strict-1", ["GT306"])):
         goldset = with_fields(spelled | {"policy.judgement": rule})
         assert [one.code for one in check(goldset, [BY_CODE["GT306"]]).findings] == codes
+
+
+def test_of_a_table_only_the_row_that_says_the_phrase_is_quoted() -> None:
+    table = "| Who | Where |\n| --- | --- |\n| Bicycles | at the stern |\n| Prams | on the lower deck |\n"
+    (one,) = found(**{NOTICE: f"Dogs stay on the lower deck.\n\n{table}"})
+    assert '"Prams | on the lower deck" says "on the lower deck" too' in one.message
+    assert "Bicycles" not in one.message
+
+
+def test_a_sentence_over_several_lines_is_quoted_in_one() -> None:
+    (one,) = found(**{NOTICE: "Dogs stay on the lower deck. Prams and wide\ncarts are left on the lower deck."})
+    assert '"Prams and wide carts are left on the lower deck." says' in one.message

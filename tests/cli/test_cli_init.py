@@ -26,6 +26,13 @@ def test_the_set_its_people_the_trust_file_and_the_ci_file_are_there(run, own_ho
     assert done.json["without_key"] == ["ana", "owen", "ines"]
 
 
+def test_what_ci_reads_is_one_line_that_init_prints_too(run, own_home: Path) -> None:
+    done = made(run)
+    line = "CI reads runs/*.jsonl (runs of your system) and goldsets/ferns/verdicts.jsonl (what people settled)."
+    assert f"   {line}" in done.out.splitlines()
+    assert f"# {line}" in Path("team/.github/workflows/gold.yml").read_text().splitlines()[:4]
+
+
 def test_keys_that_are_on_this_machine_are_in_the_trust_file(run, own_home: Path) -> None:
     run("key", "new", "--unlocked", "--as", "owen")
     assert made(run, "--json").json["without_key"] == ["ana", "ines"]

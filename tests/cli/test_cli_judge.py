@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import shlex
 import sys
 from pathlib import Path
 from typing import Any
@@ -244,7 +245,15 @@ def test_verdicts_settle_a_score_and_a_replay_from_the_database_and_from_a_file(
     typed(monkeypatch, "y\n\ny\n\nn\n1\n")
     run("judge", "next", night, "--set", base, "--as", "ana")
     out = garden.parent / "said.jsonl"
-    assert run("judge", "export", out, "--set", base, "--as", "ana").out == f"3 verdicts in {out}\n"
+    exported = run("judge", "export", out, "--set", base, "--as", "ana").out.splitlines()
+    assert exported[0] == f"3 verdicts in {out}"
+    # The file that the CI file of `init` reads is named, and what is written there says that it counts.
+    assert exported[1].startswith("CI reads another file: goldtui judge export ")
+    *_, ci, _, _ = shlex.split(exported[1])
+    assert Path(ci).name == "verdicts.jsonl"
+    assert Path(ci).absolute().parent.parent == base.absolute().parent / "goldsets"
+    Path(ci).parent.mkdir(parents=True, exist_ok=True)
+    assert "CI reads it here" in run("judge", "export", ci, "--set", base, "--as", "ana").out
     for gold, words in ((base, ()), (garden, ("--verdicts", out))):
         report = run("score", gold, "--trace", night, *words)
         assert "settled by people: 3 of 3 open statements (2 supported, 1 not)" in report.out

@@ -112,7 +112,7 @@ def test_a_crash_of_a_screen_ends_it_and_says_where_and_not_what(
 
 
 def test_a_mistake_beside_the_screen_is_reported_there_by_its_kind_alone(vault: Path, home: Mapping[str, str]) -> None:
-    place = "goldtui.tui.workbench.case_pane:outline"
+    place = "goldtui.tui.workbench.case_pane:fitting"
     with PtyProgram([sys.executable, CRASHING, place, str(vault)], 120, 36, home) as program:
         assert program.wait_for("2 cases")
         program.press("enter", 0.3, 3.0)

@@ -174,7 +174,7 @@ def test_two_people_settle_twelve_statements_and_the_next_run_asks_nobody(beds: 
     calibration = calibrated(beds, database)
     with terminal(goldtui("open", database, "--as", "ana"), beds / "ana") as window:
         window.wait_for("saved · ana", "Next: Enter opens rose")
-        for key, wanted in (("8", "[8 Policy]"), ("J", "1 may count")):
+        for key, wanted in (("8", "[8 Policy]"), ("W", "1 may count")):
             window.keys(key)
             window.wait_for(wanted)
         window.wait_for("It may count", "labelled (other-run)", "By slice")

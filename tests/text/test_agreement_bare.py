@@ -105,6 +105,7 @@ def test_a_sentence_is_no_bare_value() -> None:
     ("said", "held"),
     [
         ("Deposits are repaid within a week of the return.", "Deposits are repaid within seven days of the return."),
+        ("The slipway opens after a week.", "The slipway opens after seven days."),
         ("Wait at least an hour.", "Wait at least 60 minutes."),
         ("Das Pfand wird innerhalb einer Woche erstattet.", "Das Pfand wird innerhalb von sieben Tagen erstattet."),
         ("Un séjour dure au maximum un mois.", "Un séjour dure au maximum 1 mois."),

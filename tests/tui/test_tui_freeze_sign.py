@@ -217,6 +217,7 @@ def test_freezing_is_typed_says_where_the_release_lies_and_the_next_version_begi
         assert one.released == ("1.0.1", "1.0.0")
         shown = grid(app)
         assert "It lies in goldsets/garden/releases/1.0.1" in shown
+        assert "1.0.1 is frozen in goldsets/garden/releases/1.0.1" in said(app)
         assert "3 cases: 3 frozen" in shown
         assert "next 1.0.2" in shown
         await press(app, pilot, "n")

@@ -169,6 +169,13 @@ def test_what_the_verifier_says_first_stands_in_the_row() -> None:
     assert rows[2].text == f"✗ 1.0.0  {OLDER[:12]}  not valid: withdrawn, use version 1.0.1"
 
 
+def test_every_release_says_where_it_lies() -> None:
+    verdicts = {"1.0.1": (True, "", ["valid"])}
+    rows = release_rows([shelved("1.0.2"), shelved("1.0.1"), shelved("1.0.0", "no manifest")], verdicts, True, UNICODE)
+    for row in rows[1:]:
+        assert f"It lies in {Path('releases') / row.release}" in row.why
+
+
 def test_who_signed_who_can_and_who_cannot_is_reported_in_words() -> None:
     one = FakeFreeze()
     one.trust, one.signed, one.rejecting = Path("trust.json"), ("owen",), ("rita",)

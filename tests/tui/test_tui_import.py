@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
-from garden import garden
+from garden import Garden, garden
 from hands import press
 from textual.widgets import Static
 from tui_fakes import drive, grid
 
+from goldtui.formats.documents.catalog import EXTRACTORS
 from goldtui.store.evidence import chunks
+from goldtui.store.opening import open_store
 from goldtui.tui.kit.enter_input import EnterInput
 from goldtui.tui.kit.note import Note
+from goldtui.tui.kit.topbar import Topbar
 from goldtui.tui.library.library import Library
 from goldtui.tui.pages.import_screen import ColumnList, ImportScreen
+from goldtui.tui.pages.import_words import begin
 from goldtui.tui.workbench.workbench import Workbench
 
 ROWS = [
@@ -94,6 +99,32 @@ def test_enter_imports_everything_as_drafts_and_the_library_shows_it(questions, 
         assert {case.question for case in (one.newest("bench"), one.newest("hedge"))} == {r["question"] for r in ROWS}
 
     drive(one, scenario, size, go="")
+
+
+@pytest.mark.parametrize("place", ["1", "2"])
+def test_a_set_without_a_name_shows_the_one_that_its_first_import_gives_it(questions, tmp_path, place):
+    path = tmp_path / "new.db"
+    open_store(path, create=True).close()
+    one = Garden(path, "ana")
+
+    async def scenario(app, pilot):
+        assert "untitled" in app.screen.query_one(Topbar).sentence
+        await look(app, pilot, questions)
+        await press(app, pilot, "enter")
+        assert one.name == "garden questions"
+        assert app.screen.query_one(Topbar).sentence.startswith("garden questions")
+        await press(app, pilot, "enter")
+        assert app.screen.query_one(Topbar).sentence.startswith("garden questions")
+        await press(app, pilot, place)
+        assert app.screen.query_one(Topbar).sentence.startswith("garden questions")
+
+    drive(one, scenario, go="")
+
+
+def test_the_screen_names_every_kind_of_document_that_is_read():
+    said = " ".join(begin("garden"))
+    for one in EXTRACTORS:
+        assert re.search(rf"\b{one.name}\b", said, re.IGNORECASE), one.name
 
 
 def test_a_column_can_mean_something_else_and_the_cases_follow(questions):

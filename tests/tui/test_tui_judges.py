@@ -55,7 +55,7 @@ def visit(desk, scenario, size=(80, 24), place="8", *, ascii=False):
     async def main():
         async with app.run_test(size=size, notifications=True) as pilot:
             await settle(app, pilot)
-            await press(app, pilot, place, "J")
+            await press(app, pilot, place, "W")
             assert isinstance(app.screen, JudgesScreen)
             await scenario(app, pilot)
 

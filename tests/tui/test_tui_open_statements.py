@@ -129,7 +129,10 @@ def test_the_reason_is_about_the_words_that_are_marked():
 def test_after_the_last_statement_the_next_step_is_named():
     asked = SimpleNamespace(counts=(2, 2))
     reading = SimpleNamespace(asked=asked, ended=True, waiting=lambda second: False)
-    assert "s scores them" in " ".join(row.text for row in nothing_words(reading, second=False))
+    reading.export = "goldtui judge export goldsets/garden/verdicts.jsonl --set garden.db"
+    said = " ".join(row.text for row in nothing_words(reading, second=False))
+    assert "s scores them" in said
+    assert reading.export in said
     asked.counts = (1, 2)
     assert "s scores them" not in " ".join(row.text for row in nothing_words(reading, second=False))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from pathlib import Path
 
 import pytest
 from hands import ask, press, said, until
@@ -12,10 +13,13 @@ from test_tui_terminal import PAYLOADS
 from tui_fakes import bench, drive, grid, settle
 
 from goldtui.model.attendance import Attendance
+from goldtui.scoring.modes import CUSTOM, PRESETS
 from goldtui.tui.kit.ask import FreezeAsk
-from goldtui.tui.replay.replay import ReplayPlace
+from goldtui.tui.replay.open_statements import OpenStatementsScreen
+from goldtui.tui.replay.replay import ASKED, ReplayPlace
 from goldtui.tui.report.report import ReportPlace
 from goldtui.tui.report.run_choice import RunChoice
+from goldtui.tui.report.score import MODES
 from goldtui.tui.workbench.workbench import Workbench
 
 
@@ -114,7 +118,51 @@ def test_with_one_run_there_is_no_baseline_to_choose(kept):
     drive(kept, scenario)
 
 
+def test_j_is_the_open_statements_of_the_run_here_as_in_replay(kept):
+    async def scenario(app, pilot):
+        await press(app, pilot, "7", "J")
+        assert isinstance(app.screen, OpenStatementsScreen)
+        assert app.runs_memory.path.name == "run.jsonl"
+        await press(app, pilot, "escape")
+        assert isinstance(app.screen, ReplayPlace)
+        await press(app, pilot, "q")
+        assert isinstance(app.screen, ReportPlace)
+        await press(app, pilot, "4")
+        assert isinstance(app.screen, ReplayPlace)
+
+    drive(kept, scenario)
+
+
+def test_without_the_trace_file_j_says_so_and_stays(kept):
+    Path(kept.keeps[0].kept.trace_path).unlink()
+
+    async def scenario(app, pilot):
+        await press(app, pilot, "7", "J")
+        assert "run.jsonl is gone: its open statements cannot be read. s scores another file." in said(app)
+        assert isinstance(app.screen, ReportPlace)
+
+    drive(kept, scenario)
+
+
 # -- scoring ---------------------------------------------------------------------------------------------
+
+
+def test_the_form_begins_at_the_file_each_time_and_names_every_mode(kept, tmp_path):
+    path = written(tmp_path, "winter.jsonl")
+
+    async def scenario(app, pilot):
+        await begin_scoring(app, pilot, path)
+        await settle(app, pilot)
+        await ask(pilot, "s")
+        assert app.screen.query_one("#ask-path").value == str(path)
+        assert app.screen.focused is app.screen.query_one("#ask-path")
+        assert app.screen.query_one("#ask-mode").value == ""
+        await ask(pilot, "escape")
+
+    drive(kept, scenario)
+    for name in (*PRESETS, CUSTOM):
+        assert name in MODES
+        assert name in ASKED["mode"]
 
 
 def test_s_scores_a_trace_file_by_the_newest_release_and_keeps_the_run(tmp_path):

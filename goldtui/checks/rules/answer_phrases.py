@@ -141,10 +141,17 @@ def answer_phrase_hides_lie(view: CaseView) -> Iterator[Flaw]:
                 outcome = _outcome(view, point, lie)
                 if outcome:
                     where = Spot("answer_phrases", point.point_id, entry=index)
-                    what = "would say" if lie.made else "says"
-                    message = f'"{lie.text}" {what} "{phrase}" too, and {outcome} as point "{point.point_id}"'
+                    what, said = "would say" if lie.made else "says", _row_of(lie.text, phrase)
+                    message = f'"{said}" {what} "{phrase}" too, and {outcome} as point "{point.point_id}"'
                     yield Flaw(where, message)
                     break
+
+
+def _row_of(text: str, phrase: str) -> str:
+    """The text in one line; of a table only the cells of the row that says the phrase."""
+    rows = [row.strip() for row in text.splitlines()]
+    said = next((row for row in rows if row.startswith("|") and says(phrase, row) in _SAID), "")
+    return " | ".join(cell.strip() for cell in said.strip("|").split("|")) if said else " ".join(text.split())
 
 
 def _lies(view: CaseView, point: AnswerPoint, phrase: str) -> Iterator[_Lie]:

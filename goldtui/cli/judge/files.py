@@ -24,16 +24,20 @@ def add_to(group: typer.Typer) -> None:
 
 def export(file: VerdictFile, set_path: Database, as_: As = None, json_: AsJson = False) -> int:
     """Write the verdicts that a database keeps to a file; those on withheld text stay in the database."""
-    from goldtui.workbench.verdicts.exchange import export_verdicts
+    from goldtui.workbench.verdicts.exchange import ci_verdicts, export_command, export_verdicts
 
     with at_work(set_path, as_, read_only=True) as session:
         written, left = export_verdicts(session, file)
+        for_ci, otherwise = ci_verdicts(session), export_command(session)
     if left:
         remark(f"{plural(left, 'verdict')} left out: text that may not be shown does not leave the database")
     if json_:
         emit_json({"written": written, "left_out": left, "file": str(file)})
     else:
         say(f"{plural(written, 'verdict')} in {file}")
+        if for_ci is not None:
+            there = file.resolve() == for_ci.resolve()
+            say("CI reads it here, once it is committed" if there else f"CI reads another file: {otherwise}")
     return OK
 
 

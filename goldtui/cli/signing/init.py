@@ -34,7 +34,7 @@ def init(
     from goldtui.cli.signing.keys import new_passphrase
     from goldtui.workbench.freeze.signing import default_key
     from goldtui.workbench.session.settings import person_name, read_settings
-    from goldtui.workbench.start.ci_file import UNRELEASED, VARIABLE
+    from goldtui.workbench.start.ci_file import UNRELEASED, VARIABLE, reads
     from goldtui.workbench.start.team import (
         Team,
         files_in_the_way,
@@ -85,7 +85,8 @@ def init(
     who = f"{signers} of {1 + len(people)} must sign"
     say(f"{made.trust}  {who}; move it to a place that a change of the set cannot change")
     if made.workflow is not None:
-        say(f"{made.workflow}  verifies every release and scores every run of runs/ in CI")
+        say(f"{made.workflow}  verifies every release and scores every run in CI")
+        say(f"   {reads(made.name)}")
         say(f'   it stops a merge while there is no release; until the first one, set {UNRELEASED} to "yes" in it')
         say(f"   it takes the trust file from a variable of the repository: gh variable set {VARIABLE} < {made.trust}")
     for one in made.without_key:

@@ -84,7 +84,7 @@ class Patterns(NamedTuple):
     one_in: Guarded | None
 
 
-_BOUNDS = ("within", "at_least", "at_most", "more", "less")
+_BOUNDS = ("within", "after", "at_least", "at_most", "more", "less")
 _TIME_UNITS = ("s", "min", "h", "d", "wk", "fortnight", "mo", "yr")
 _OTHER_RATES = (
     "night",

@@ -215,16 +215,21 @@ def release_rows(
     rows = [FreezeRow("Releases", strong=True)]
     for one in releases:
         verdict = verdicts.get(one.version)
+        lies = f"It lies in {one.directory}"
         why: tuple[str, ...]
         if one.fault:
-            sign, said, why = "fail", f"not valid: {one.fault}", (one.fault, "Get it again from where it was frozen.")
+            sign, said, why = (
+                "fail",
+                f"not valid: {one.fault}",
+                (one.fault, "Get it again from where it was frozen.", lies),
+            )
         elif verdict is None:
             reason = "" if trusted else " (no trust file)"
             sign, said = "not_tested", f"not tested{reason}"
-            why = ("v verifies it." if trusted else "t asks for a trust file, v verifies then.",)
+            why = ("v verifies it." if trusted else "t asks for a trust file, v verifies then.", lies)
         else:
             valid, brief, lines = verdict
-            sign, why = "pass" if valid else "fail", tuple(lines)
+            sign, why = "pass" if valid else "fail", (*lines, lies)
             said = ("valid" if valid else "not valid") + (f": {brief}" if brief else "")
         rows.append(
             FreezeRow(

@@ -108,7 +108,8 @@ class Signing:
             await self.looking.load()
             self.desk.show_lines([str(line) for line in done])
             self.desk.show_reading()
-            self.desk.say(f"{version} is frozen. n says how the next version begins.")
+            lies = next((f" in {one.directory}" for one in self.state.releases if one.version == version), "")
+            self.desk.say(f"{version} is frozen{lies}. n says how the next version begins.")
 
     def _frozen(self, version: str, values: Values) -> list[str]:
         if values["version"] != version:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from goldtui.model.faults import Problem
     from goldtui.tui.freeze.freeze_list import DiffList, FreezeList
     from goldtui.tui.kit.topbar import Topbar
-    from goldtui.workbench.freeze.page import CandidatePage, Change, Proposal, ReleasePage
+    from goldtui.workbench.freeze.page import CandidatePage, Change, Proposal, ReleasePage, Shelved
 
 
 @dataclass(slots=True)
@@ -56,6 +56,11 @@ class FreezeState:
         if self.candidate is not None:
             return self.warned
         return self.plan.warnings if self.plan is not None else ()
+
+    @property
+    def releases(self) -> Sequence[Shelved]:
+        """The releases of the set, newest first."""
+        return self.page.releases if self.page is not None else ()
 
     @property
     def released(self) -> str:

@@ -108,5 +108,10 @@ def nothing_rows(it: FreezeState, glyphs: Glyphs) -> list[FreezeRow]:
 
 def released_row(it: FreezeState, glyphs: Glyphs) -> FreezeRow:
     """The single row where the last release holds everything."""
-    why = (f"Nothing differs from {it.released}.", f"Next: {AGAIN.removesuffix('.')}; it becomes a draft again.")
+    lies = next((f"{it.released} lies in {one.directory}" for one in it.releases if one.version == it.released), "")
+    why = (
+        f"Nothing differs from {it.released}.",
+        *((lies,) if lies else ()),
+        f"Next: {AGAIN.removesuffix('.')}; it becomes a draft again.",
+    )
     return FreezeRow(f"{glyphs.of_status('pass')} all done: nothing differs from {it.released}", why=why)

@@ -28,12 +28,13 @@ Values = dict[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One field. `secret` is masked, and wiped after every try."""
+    """One field. `secret` is masked, and wiped after every try; `optional` means that most leave it empty."""
 
     name: str
     label: str
     value: str = ""
     secret: bool = False
+    optional: bool = False
 
 
 class FreezeAsk(Dialog[object]):
@@ -99,9 +100,9 @@ class FreezeAsk(Dialog[object]):
             yield Horizontal(label, EnterInput("", id=f"ask-{one.name}"), classes="ask-row")
 
     def on_mount(self) -> None:
-        """Focus the first empty field, or the first when asked again; clear notifications, which may cover a digest."""
+        """Focus the first empty field that needs a value; clear notifications, which may cover a digest."""
         self.app.clear_notifications()
-        empty = [] if self.fault else [one for one in self.fields if not one.value]
+        empty = [] if self.fault else [one for one in self.fields if not one.value and not one.optional]
         first = (*empty, self.fields[0])[0]
         for one in self.fields:
             field = self._input(one)

@@ -12,6 +12,7 @@ from textual.screen import Screen, ScreenResultType
 from goldtui.tui.kit.background import is_leaving
 from goldtui.tui.kit.gold_app import GoldApp
 from goldtui.tui.kit.places import by_number
+from goldtui.tui.kit.topbar import Topbar
 
 
 class BaseScreen(Screen[ScreenResultType]):
@@ -34,6 +35,13 @@ class BaseScreen(Screen[ScreenResultType]):
         """Where the key for going back leads; for a place, to the one it was opened from."""
         place = getattr(self, "PLACE", 0)
         return "" if place < 2 else by_number(2 if place > 2 and self.gold_app.workbench is not None else 1).name
+
+    def on_screen_resume(self) -> None:
+        """Show the set's name as it is now: the screen that was on top may have given it one."""
+        bench = getattr(self, "bench", None)
+        for bar in self.query(Topbar):
+            if bench is not None and bar.place:
+                bar.show([bench.name, *bar.place[1:]])
 
     def spawn(self, work: Coroutine[Any, Any, object], group: str, *, exclusive: bool = False) -> None:
         """Run `work` as a background task that ends with the screen; an error is shown."""

@@ -326,5 +326,6 @@ class CaseList(LineScroll, can_focus=True):
         found = [(marks, "")]
         for name, size in columns(width, self.same):
             whose = (YOURS if row.author == self.me else OTHERS) if name == "by" and self.me else ""
-            found.append((" " + content.row(texts[name], size, cut), whose))
+            text = content.name(row.case_id, size, cut) if name == "case" else texts[name]
+            found.append((" " + content.row(text, size, cut), whose))
         return found

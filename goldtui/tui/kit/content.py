@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from rich.cells import split_graphemes
@@ -24,6 +24,8 @@ from goldtui.model.visible import visible
 LINE_LIMIT = 2_000
 """Most characters of one line that a text widget lays out; the evidence widget has no such limit."""
 LINES_LIMIT = 2_000
+LEAST_NAME = 12
+"""Cells below which no more of an id is cut."""
 CLUSTER_LIMIT = 16
 """Most code points drawn for one character on screen; a letter with thousands of marks would smear over rows."""
 
@@ -109,6 +111,40 @@ def _row(text: str, width: int, ellipsis: str) -> str:
         kept.append(clip_cluster(line[start:end]))
         used += size
     return "".join(kept) + ellipsis + " " * (room - used)
+
+
+def name(text: str, width: int, ellipsis: str = "…") -> str:
+    """An id in at most `width` cells, cut in its middle: ids of one document begin alike and differ at the end."""
+    line = shown_line(fit(text))
+    room = width - len(ellipsis)
+    if cells(line) <= width or room < LEAST_NAME:
+        return row(line, width, ellipsis).rstrip()
+    section = cells(line[line.rfind("#") :]) if "#" in line else 0
+    most = max(room - room // 3, section if section <= room - 4 else 0)
+    start, used = len(line), 0
+    for begin, _, size in reversed(split_graphemes(line)[0]):
+        if used + size > most:
+            break
+        start, used = begin, used + size
+    head = row(line[:start], room - used + len(ellipsis), ellipsis).rstrip()
+    return head + line[start:]
+
+
+def named(text: str, id_: str, width: int, ellipsis: str = "…") -> str:
+    """A text with an id in it; where it does not fit, the middle of a long id goes first, down to half of the row."""
+    if not id_ or id_ not in text:
+        return text
+    before, _, after = text.partition(id_)
+    return before + name(id_, max(width // 2, width - cells(before) - cells(after)), ellipsis) + after
+
+
+def names(ids: Sequence[str], separator: str, width: int, ellipsis: str = "…") -> str:
+    """Several ids in one row, each as wide as they can all be."""
+    room = (width - cells(separator) * (len(ids) - 1)) // max(1, len(ids))
+    short = sum(room - cells(one) for one in ids if cells(one) < room)
+    wide = sum(cells(one) > room for one in ids)
+    room += short // wide if wide else 0
+    return separator.join(name(one, max(LEAST_NAME, room), ellipsis) for one in ids)
 
 
 def fold(text: str, width: int, rows: int, ellipsis: str = "…") -> list[str]:

@@ -123,16 +123,16 @@ def _to_do(fix: str) -> bool:
     return fix.startswith(("First fix (f): ", "All gates pass."))
 
 
-def strip_look(results: Sequence[GateLine], fix: str, glyphs: Glyphs, width: int) -> StripLook:
+def strip_look(results: Sequence[GateLine], fix: str, glyphs: Glyphs, width: int, most: int = MOST) -> StripLook:
     """The fix has a row of its own; a longer one begins next to the signs, where names would take its room."""
     parts = [part for part in strip_parts(results, glyphs, width) if part.text != " all pass" or not _to_do(fix)]
     if content.cells(fix) <= width or not results:
-        return StripLook(parts, "", content.fold(fix, width, MOST - 1, glyphs.ellipsis))
+        return StripLook(parts, "", content.fold(fix, width, most - 1, glyphs.ellipsis))
     parts = [part for part in signed_parts(results, glyphs) if part.text != " all pass" or not _to_do(fix)]
     head = "".join(part.text for part in parts)
     # The gate that fails is named just before it, so that its key says enough.
     said = fix.replace("First fix (f): ", "f: ", 1)
-    lines = content.fold(f"{head}{glyphs.dot}{said}", width, MOST, glyphs.ellipsis)
+    lines = content.fold(f"{head}{glyphs.dot}{said}", width, most, glyphs.ellipsis)
     return StripLook(parts, lines[0][len(head) :], lines[1:])
 
 
@@ -171,7 +171,7 @@ class GateStrip(Widget):
 
     def _draw(self) -> None:
         before, width = self._look, self.size.width or max(20, self.app.size.width - 2)
-        self._look = strip_look(self._results, self._fix, self.glyphs, width)
+        self._look = strip_look(self._results, self._fix, self.glyphs, width, max(MOST, self.app.size.height // 3))
         rows = max(ROWS, 1 + len(self._look.below))
         if self.styles.height is None or self.styles.height.value != rows:
             self.styles.height = rows

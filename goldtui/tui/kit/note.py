@@ -24,17 +24,18 @@ class Note(OwnStyle):
         super().__init__(id=id)
         self.rows: tuple[str, ...] = rows
         self._keep = keep
-        self._lead = ""
+        self._lead = self._cut_id = ""
         self._advice: tuple[tuple[str, ...], int] | None = None
         self.display = keep or bool(rows)
         self.styles.height = max(1, len(rows))
 
-    def show(self, rows: Sequence[str], lead: str = "") -> None:
+    def show(self, rows: Sequence[str], lead: str = "", name: str = "") -> None:
         """Show these rows; without any the note is hidden unless it keeps its place.
 
-        The words up to the first colon or full stop have the tone `lead`.
+        The words up to the first colon or full stop have the tone `lead`; of a row that is too long, the middle of the
+        id `name` goes first.
         """
-        self._advice = None
+        self._advice, self._cut_id = None, name
         self._show(rows, lead)
 
     def advise(self, paragraphs: Sequence[str], most: int = 4) -> None:
@@ -65,8 +66,8 @@ class Note(OwnStyle):
     def render_line(self, y: int) -> Strip:
         """The strip for line `y`."""
         base = self.base_style
-        text = self.rows[y] if y < len(self.rows) else ""
         width = self.size.width
+        text = content.named(self.rows[y], self._cut_id, width, ellipsis_of(self)) if y < len(self.rows) else ""
         line = content.row(text, width, ellipsis_of(self))
         cut = min((at for at in (line.find(": "), line.find(". ")) if at > 0), default=0) if self._lead and not y else 0
         parts = [(line[:cut], base + tone(self, self._lead)), (line[cut:], base)] if cut else [(line, base)]

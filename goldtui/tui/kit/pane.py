@@ -26,11 +26,14 @@ def pane(widget: Framed, title: str, foot: str = "") -> Framed:
     return widget
 
 
-def entitle(widget: Widget, title: str, foot: str = "") -> None:
-    """Change the title of a pane, and what its lower frame says; both are cut to the frame with the sign in use."""
+def entitle(widget: Widget, title: str, foot: str = "", name: str = "") -> None:
+    """Change the title of a pane, and what its lower frame says; both are cut to the frame with the sign in use.
+
+    Of a title that is too long, the middle of the id `name` goes first.
+    """
     room = widget.outer_size.width - FRAME if widget.outer_size.width > FRAME else UNKNOWN
     cut = ellipsis_of(widget) if widget.is_attached else UNICODE.ellipsis
-    drawn = content.assemble((content.row(title, room, cut).rstrip(), ""))
+    drawn = content.assemble((content.row(content.named(title, name, room, cut), room, cut).rstrip(), ""))
     below = content.assemble((content.row(foot, room, cut).rstrip(), ""))
     # The toolkit draws the whole pane again for a title that is set, even for the same one, at each key.
     if drawn.markup != (widget.border_title or ""):

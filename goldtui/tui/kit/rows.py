@@ -24,6 +24,15 @@ def whole(paragraphs: Sequence[str], width: int, most: int, ellipsis: str) -> li
     return folded(paragraphs, width, min(needs, most), ellipsis)
 
 
+def sentences(parts: Sequence[Sequence[str]], width: int, rows: int, ellipsis: str) -> list[str]:
+    """As many whole sentences as fit into `rows` rows, in order; each is given in wordings, the longest first."""
+    said = ""
+    for part in parts:
+        longer = (f"{said} {one}".strip() for one in part)
+        said = next((one for one in longer if len(content.fold(one, width, rows + 1, ellipsis)) <= rows), said)
+    return content.fold(said or parts[0][-1], width, rows, ellipsis)
+
+
 @dataclass(frozen=True, slots=True)
 class WalkRow:
     """One row of a step: its text, and the chunk and claim it is about."""

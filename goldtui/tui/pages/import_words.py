@@ -21,7 +21,7 @@ def begin(name: str) -> list[str]:
     """What the screen says before anything is named; `name` is the set that takes the files in."""
     return [
         f"Files for the set {name}. Documents and questions may be named together: garden-documents questions.csv",
-        "JSON, CSV, YAML, Excel, Markdown, HTML, PDF, runs. Looking writes nothing.",
+        "JSON, CSV, YAML, Excel, Markdown, text, HTML, PDF, Word (DOCX), runs. Looking writes nothing.",
     ]
 
 

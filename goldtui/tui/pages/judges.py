@@ -80,7 +80,7 @@ class JudgesScreen(BaseScreen[None]):
         Binding("tab,shift+tab", "pane", "Read or list", key_display="Tab", id="judges.pane"),
         Binding("o", "open", "Open a calibration", id="judges.open"),
         Binding("r", "again", "Read again", id="judges.again"),
-        Binding("q,escape,J", "leave", "Back", key_display="q", id="judges.leave"),
+        Binding("q,escape,W", "leave", "Back", key_display="q", id="judges.leave"),
     ]
     DEFAULT_CSS = """
     JudgesScreen {

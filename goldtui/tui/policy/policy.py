@@ -52,7 +52,7 @@ class PolicyPlace(BaseScreen[None]):
         Binding("s", "save", "Save", id="policy.save"),
         Binding("t", "try_out", "Try", id="policy.try"),
         Binding("v", "revisions", "Revisions", id="policy.revisions"),
-        Binding("J", "judges", "Judges", id="policy.judges"),
+        Binding("W", "judges", "Judges", id="policy.judges"),
         Binding("y", "approve", "Approve", show=False, id="policy.approve"),
         Binding("r", "reload", "Read again", show=False, id="policy.reload"),
         Binding("q,escape", "back", "Back", key_display="q", id="policy.back"),

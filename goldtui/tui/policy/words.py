@@ -83,7 +83,7 @@ def about_words(state: PolicyWork, cursor: int) -> Iterator[str]:
     if isinstance(now, str) and now:
         yield _one_line(now)
     if field.group is PolicyGroup.JUDGES:
-        yield "J shows the judges of this set: which of them may count, and why"
+        yield "W shows the judges of this set: which of them may count, and why"
 
 
 def selected_field(state: PolicyWork, cursor: int) -> PolicyField | None:

@@ -166,7 +166,7 @@ class OpenStatementsScreen(BaseScreen[None]):
             return
         chunk = one.sources[self.state.source]
         place = f"Source {self.state.source + 1} of {len(one.sources)}  {chunk.chunk_id}"
-        head.show([self.glyphs.dot.join((place, *flags_of(chunk), chunk.version))])
+        head.show([self.glyphs.dot.join((place, *flags_of(chunk), chunk.version))], name=chunk.chunk_id)
         self.evidence.show(chunk.text, " ")
         if likely is not None and likely.chunk_id == chunk.chunk_id:
             self.evidence.mark([Mark(likely.start, likely.end, 0)], 0)

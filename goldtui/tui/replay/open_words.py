@@ -101,7 +101,7 @@ def nothing_words(reading: OpenReading, *, second: bool) -> list[WalkRow]:
         rows.append(
             WalkRow(
                 "Next: q goes back to the runs; in the Report place (7) s scores them with these verdicts. "
-                "For CI, goldtui judge export writes the verdicts into a file.",
+                f"CI reads them from a file that this writes: {reading.export}",
                 1,
             )
         )

@@ -14,6 +14,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container
 
+from goldtui.tui.kit import content
 from goldtui.tui.kit.base_screen import BaseScreen
 from goldtui.tui.kit.enter_input import EnterInput
 from goldtui.tui.kit.evidence.evidence import Evidence
@@ -24,7 +25,7 @@ from goldtui.tui.kit.note import Note
 from goldtui.tui.kit.pane import pane
 from goldtui.tui.kit.places import by_number
 from goldtui.tui.kit.places_bar import PlacesBar
-from goldtui.tui.kit.rows import WalkRow, folded
+from goldtui.tui.kit.rows import WalkRow, folded, whole
 from goldtui.tui.kit.topbar import Topbar
 from goldtui.tui.kit.walk_list import WalkList
 from goldtui.tui.replay.gold import GOLD_KEYS, GoldActions
@@ -85,10 +86,15 @@ class ReplayPlace(BaseScreen[None]):
         self.bench, self.lane, self.glyphs = bench, lane, glyphs
         self.state = ReplayState()
         self.source_text = SourceText(self)
-        self.files = Opening(self, lambda: self.two_runs.compare_if_asked())
+        self.files = Opening(self, self._opened)
         self.two_runs = TwoRuns(self, self.files)
         self.gold = GoldActions(self, self.files.arrive)
         self._route()
+
+    def _opened(self) -> None:
+        """Begin with what another place or the command line asked for."""
+        self.two_runs.compare_if_asked()
+        self.gold.judge_if_asked()
 
     def _route(self) -> None:
         """Connect the keys to the part that acts on them."""
@@ -184,10 +190,15 @@ class ReplayPlace(BaseScreen[None]):
         width = max(20, self.size.width - 2)
         lines = head(run, self.state.runs.name, self.state.memory.filter_text, self.glyphs, self.state.runs.mode)
         self.query_one("#run", Note).show(folded(lines, width, 2 if self.size.height < 30 else 3, self.glyphs.ellipsis))
-        words = finding_words(run, self.glyphs)
-        # Where a terminal is narrow the finding needs more rows: it says what to mend, and is never cut.
-        rows = 4 if width >= 100 else 5 if width >= 70 else 6
-        self.query_one("#why", Note).show(folded(words, width, rows, self.glyphs.ellipsis))
+        # The same height for most findings: few steps lay out the screen. What says how to mend it is never cut.
+        least = 4 if width >= 100 else 5 if width >= 70 else 6
+        most = max(least, self.size.height // 3)
+        words, cut = finding_words(run, self.glyphs), self.glyphs.ellipsis
+        if sum(len(content.fold(text, width, most + 1, cut)) for text in words) > most:
+            # The message is whole in the step's rows; what to do is only here.
+            words = finding_words(run, self.glyphs, brief=True)
+        rows = whole(words, width, most, cut)
+        self.query_one("#why", Note).show([*rows, *[""] * (least - len(rows))])
 
     def on_rail_chosen(self, event: Rail.Chosen) -> None:
         """Show the clicked stop."""

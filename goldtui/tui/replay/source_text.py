@@ -69,7 +69,7 @@ class SourceText:
                 # The text of a finding on a stale version must not look like the text that the run had.
                 whose = f"held now, the run read {chunk.read_as}"
             parts = [chunk.chunk_id, whose, *chunk.flags, chunk.version or "no version"]
-            self.desk.read_head.show([self.desk.glyphs.dot.join(parts)])
+            self.desk.read_head.show([self.desk.glyphs.dot.join(parts)], name=chunk.chunk_id)
             evidence.show(chunk.text, f"{chunk.chunk_id}: {chunk.why_not}")
         if chunk.text is None:
             return

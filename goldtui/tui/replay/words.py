@@ -55,8 +55,8 @@ def head(run: Run, name: str, filter_text: str, glyphs: Glyphs, mode: str = "") 
     return [glyphs.dot.join(parts), question]
 
 
-def finding_words(run: Run, glyphs: Glyphs) -> list[str]:
-    """The outcome and its reason, then the first step, which may be the field of the gold that Enter goes to."""
+def finding_words(run: Run, glyphs: Glyphs, *, brief: bool = False) -> list[str]:
+    """The outcome and its reason, in brief only its code, then the first step and what Enter goes to."""
     walk, decided = run.walk, run.decided
     green = walk.finding is None and not walk.gate if decided is None else decided.outcome is Outcome.RELEASED
     if green:
@@ -69,7 +69,7 @@ def finding_words(run: Run, glyphs: Glyphs) -> list[str]:
         sign = glyphs.first_red + glyphs.of_status("fail") if red else glyphs.of_status("not_tested")
         code, message = (walk.finding.code, walk.finding.message) if walk.finding is not None else ("", "")
         fix = walk.fix
-    why = f": {message} ({code})" if code else ""
+    why = f": {message} ({code})" if code and not brief else f" ({code})" if code else ""
     enter = " (Enter: the field of the gold)" if run.spot is not None else ""
     if code in OPEN_CODES:
         enter += " (J: people settle it)"

@@ -72,14 +72,27 @@ class ReportActions:
         else:
             self.desk.gold_app.spawn(self.desk.gold_app, self._to_run(found), "open", exclusive=True)
 
+    def judge_open(self) -> None:
+        """Settle the statements that the gates leave open in this run."""
+        if self.state.run_shown is None:
+            self.desk.say("No run is kept here yet. s scores a trace file.")
+        else:
+            self.desk.gold_app.spawn(self.desk.gold_app, self._to_statements(), "open", exclusive=True)
+
+    async def _to_statements(self) -> None:
+        became = await self._became()
+        if became is None:
+            return
+        if became:
+            self.desk.say(f"{became}: its open statements cannot be read. s scores another file.")
+        else:
+            self._to_trace(None)
+
     # -- to the run of a case ----------------------------------------------------------------------------
 
     async def _to_run(self, one: Behind) -> None:
-        from goldtui.workbench.report.saved_runs import TraceState
-
-        run = self.state.run_shown
         row = one.row
-        if run is None:
+        if self.state.run_shown is None:
             return
         if row is None:
             self.desk.say(f"The gold holds no such case: {' '.join((one.case_id, one.words)).strip()}")
@@ -87,17 +100,30 @@ class ReportActions:
         if row.position is None and row.outcome != "repeated":
             await self._to_case(row, f"{row.message}. {row.fix}")
             return
+        became = await self._became()
+        if became is None:
+            return
+        if became:
+            await self._to_case(row, f"{became}, so here is the case. {row.message}")
+        else:
+            self._to_trace(row)
+
+    async def _became(self) -> str | None:
+        """What became of the run's trace file: empty where it is as it was, None where nobody waits for it any more."""
+        from goldtui.workbench.report.saved_runs import TraceState
+
+        run = self.state.run_shown
+        if run is None:
+            return None
         stop = self._stop_looking = threading.Event()
         state = await asyncio.to_thread(self.bench.report.trace_of, run.kept, lambda: not stop.is_set())
         if state is None or not self.desk.on_top:
-            return
-        if state is TraceState.SAME:
-            self._to_trace(row)
-        else:
-            name, became = run.kept.trace_name, "is gone" if state is TraceState.GONE else "has changed since"
-            await self._to_case(row, f"The trace file {name} {became}, so here is the case. {row.message}")
+            return None
+        became = "is gone" if state is TraceState.GONE else "has changed since"
+        return "" if state is TraceState.SAME else f"The trace file {run.kept.trace_name} {became}"
 
-    def _to_trace(self, row: CaseRow) -> None:
+    def _to_trace(self, row: CaseRow | None) -> None:
+        """Go to the run of a case in Replay, without one to the open statements of the file."""
         from goldtui.tui.kit.memory.replay import RunsMemory
 
         run = self.state.run_shown
@@ -115,7 +141,9 @@ class ReportActions:
             memory.profile, memory.runs = profile, None
         if run.kept.mode in MODES:
             memory.modes[path] = run.kept.mode
-        if row.position is None:
+        if row is None:
+            memory.judging = True
+        elif row.position is None:
             from goldtui.runs.replay.run_filter import filter_text
 
             memory.filter_text = filter_text({"case": row.case_id})

@@ -22,7 +22,7 @@ from goldtui.tui.kit.note import Note
 from goldtui.tui.kit.pane import pane
 from goldtui.tui.kit.places_bar import PlacesBar
 from goldtui.tui.kit.row_list import RowList
-from goldtui.tui.kit.rows import folded, whole
+from goldtui.tui.kit.rows import folded, sentences, whole
 from goldtui.tui.kit.tones import tone_of
 from goldtui.tui.kit.topbar import Topbar
 from goldtui.tui.report.actions import ReportActions
@@ -54,7 +54,8 @@ class ReportPlace(BaseScreen[None]):
         Binding("s", "score", "Score", id="report.score"),
         Binding("b", "baseline", "Baseline", id="report.baseline"),
         Binding("w", "write", "Write", id="report.write"),
-        Binding("J", "judges", "Judges", id="report.judges"),
+        Binding("J", "judge_open", "Judge open statements", id="report.judge"),
+        Binding("W", "judges", "Judges", id="report.judges"),
         Binding("left_square_bracket", "run(1)", "Older run", key_display="[ ]", id="report.older"),
         Binding("right_square_bracket", "run(-1)", "Newer run", show=False, id="report.newer"),
         Binding("c", "stop", "Stop scoring", show=False, id="report.stop"),
@@ -80,6 +81,7 @@ class ReportPlace(BaseScreen[None]):
         """Connect the keys to the part that acts on them."""
         self.action_open = self.actions.open
         self.action_first = self.actions.first
+        self.action_judge_open = self.actions.judge_open
         self.action_run = self.runs.step
         self.action_score = self.scoring.score
         self.action_stop = self.scoring.stop
@@ -164,13 +166,14 @@ class ReportPlace(BaseScreen[None]):
         if not self.state.loaded:
             return
         width, run = max(20, self.size.width - 2), self.state.run_shown
+        said: list[tuple[str, ...]] = [("",)]
         if self.state.scoring:
-            said = scoring_words(self.state.scoring, self.state.lines_read)
-        else:
-            said = now_words(run, self.glyphs) if run is not None else ""
-        rows = min(2, len(content.fold(said, width, 2, self.glyphs.ellipsis)))
+            said = [(scoring_words(self.state.scoring, self.state.lines_read),)]
+        elif run is not None:
+            said = now_words(run, self.glyphs)
+        rows = sentences(said, width, 4 if width < 70 or self.size.height >= 30 else 3, self.glyphs.ellipsis)
         lead = "" if run is None or self.state.scoring else tone_of(str(run.kept.outcome).replace(" ", "_"))
-        self.query_one("#report-now", Note).show(folded([said], width, rows, self.glyphs.ellipsis), lead)
+        self.query_one("#report-now", Note).show(rows, lead)
 
     def on_row_list_moved(self, event: RowList.Moved) -> None:
         """Show details of the newly selected number or case."""

@@ -14,7 +14,7 @@ from goldtui.tui.kit import content
 from goldtui.tui.kit.glyphs import UNICODE, Glyphs
 from goldtui.tui.kit.row_list import RowList
 from goldtui.tui.kit.tones import KEY, drawn, tone_of
-from goldtui.tui.report.rows import ReportRow, behind_text, figure_text, outcome_head
+from goldtui.tui.report.rows import ReportRow, behind_text, figure_text, longest_title, outcome_head, wrapped
 
 if TYPE_CHECKING:
     from goldtui.workbench.report.figures import Behind, Figure
@@ -48,6 +48,9 @@ class FigureList(RowList):
     def __init__(self, *, glyphs: Glyphs = UNICODE, id: str | None = None) -> None:
         super().__init__(glyphs=glyphs, id=id)
         self.rows: tuple[ReportRow, ...] = ()
+        """At the width of the pane."""
+        self._given: tuple[ReportRow, ...] = ()
+        self._longest = 0
         self._left: set[int] = set()
         """Rows still drawn as selected although they no longer are; several, if keys come faster than frames."""
         self._to_heading = False
@@ -64,18 +67,24 @@ class FigureList(RowList):
     def text_of(self, index: int) -> str:
         """The text of the row, as wide as there is room."""
         row = self.rows[index]
-        return row.heading if row.figure is None else figure_text(row.figure, self.room - 2, self.glyphs)
+        if row.figure is None or row.line:
+            return row.heading or row.line
+        return figure_text(row.figure, self.room - 2, self.glyphs, self._longest)
 
     def show(self, rows: Sequence[ReportRow], key: str = "") -> None:
         """Show these rows; the cursor goes to the number with that key, else to the first."""
-        self.rows = tuple(rows)
+        self._given, self._longest = tuple(rows), longest_title(rows)
+        self._lay_out(key)
+        self._see()
+        self.refresh()
+        self.post_message(self.Moved())
+
+    def _lay_out(self, key: str) -> None:
+        self.rows = tuple(wrapped(self._given, max(20, self.room - 2), self.glyphs))
         numbers = self._numbers()
         found = (at for at in numbers if (figure := self.rows[at].figure) is not None and figure.key == key)
         self.cursor = next(found, numbers[0] if numbers else 0)
         self.set_rows(len(self.rows))
-        self._see()
-        self.refresh()
-        self.post_message(self.Moved())
 
     def action_move(self, by: int) -> None:
         """Move by this many numbers."""
@@ -86,13 +95,14 @@ class FigureList(RowList):
 
     def action_table(self, by: int) -> None:
         """Move to the first number of the next or the previous table, wrapping round."""
-        firsts = [at + 1 for at, row in enumerate(self.rows[:-1]) if row.figure is None]
+        firsts = [at + 1 for at, row in enumerate(self.rows[:-1]) if row.heading]
         if firsts:
             here = max((place for place, at in enumerate(firsts) if at <= self.cursor), default=0)
             self._go(firsts[(here + by) % len(firsts)], heading=True)
 
     def on_resize(self, event: events.Resize) -> None:
         """Scroll to the selected number again: the first rows come before the size is known."""
+        self._lay_out(self.figure.key if self.figure is not None else "")
         super().on_resize(event)
         if self.figure is None:
             # What to do where no run is kept is folded to the width of the pane.
@@ -129,14 +139,19 @@ class FigureList(RowList):
 
     def _see(self) -> None:
         # The heading of a table stays visible with its first number.
-        if self.cursor and self.rows[self.cursor - 1].figure is None:
+        if self.cursor and self.rows[self.cursor - 1].heading:
             self.bring_into_view(self.cursor - 1)
-        self.bring_into_view(self.cursor)
+        after = next((at for at in range(self.cursor + 1, len(self.rows)) if not self._goes_on(at)), len(self.rows))
+        self.bring_into_view(self.cursor, max(1, min(after - self.cursor, self.size.height)))
+
+    def _goes_on(self, row: int) -> bool:
+        """Whether a row is a further line of the reason before it."""
+        return self.rows[row].figure is None and bool(self.rows[row].line)
 
     def render_line(self, y: int) -> Strip:
         """One row; headings are emphasised."""
         index = y + self.scroll_offset.y
-        if index < len(self.rows) and self.rows[index].figure is None:
+        if index < len(self.rows) and self.rows[index].heading:
             style = self.base_style + Style(bold=True)
             return drawn(self, [(self.rows[index].heading, style)], self.room, style, self.glyphs.ellipsis)
         return super().render_line(y)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from goldtui.model.counts import whole_percent
@@ -20,16 +20,20 @@ if TYPE_CHECKING:
 
 _COUNT = 10
 """Width in cells of `12 of 345`."""
+REASON_ROWS = 8
+"""Most rows of a reason."""
 ASKED = 70
 """Cells of a row from which a case has its question."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReportRow:
-    """A heading, or a number."""
+    """A heading, a number, or a further line of the reason before it."""
 
     heading: str = ""
     figure: Figure | None = None
+    line: str = ""
+    """This part of a reason, which wraps."""
 
 
 def report_rows(tables: Sequence[TableOf], glyphs: Glyphs) -> list[ReportRow]:
@@ -41,11 +45,34 @@ def report_rows(tables: Sequence[TableOf], glyphs: Glyphs) -> list[ReportRow]:
     return rows
 
 
-def figure_text(figure: Figure, width: int, glyphs: Glyphs) -> str:
-    """`✗ visitors ████▌··· 5 of 9 55 % needs 95 % (26-82) faithfulness 3`; the caller cuts it to the width."""
+def wrapped(rows: Sequence[ReportRow], width: int, glyphs: Glyphs) -> list[ReportRow]:
+    """The rows at this width, each reason in as many as it needs: it says what to do."""
+    found = []
+    for row in rows:
+        if row.figure is None or row.figure.count:
+            found.append(row)
+            continue
+        sign, _, words = figure_text(row.figure, width, glyphs).partition(" ")
+        lines = [line.rstrip() for line in content.fold(words, max(10, width - 2), REASON_ROWS, glyphs.ellipsis)]
+        found.append(replace(row, line=f"{sign} {lines[0]}"))
+        found += [ReportRow(line=f"  {line}") for line in lines[1:]]
+    return found
+
+
+def longest_title(rows: Sequence[ReportRow]) -> int:
+    """The cells of the longest name of a number."""
+    return max(
+        (content.cells(row.figure.title) for row in rows if row.figure is not None and row.figure.count), default=0
+    )
+
+
+def figure_text(figure: Figure, width: int, glyphs: Glyphs, longest: int = 34) -> str:
+    """`✗ visitors ████▌··· 5 of 9 55 % needs 95 % (26-82) faithfulness 3`; the caller cuts it to the width.
+
+    What a number is comes before all that is said about it.
+    """
     bar_room = 6 if width < 72 else 8 if width < 96 else 16
-    spare = width - bar_room - _COUNT - 10
-    title_room = max(16, min(34, max(min(spare, 18), spare // 2)))
+    title_room = max(16, min(34, longest, width - bar_room - _COUNT - 10))
     sign = glyphs.of_status(figure.status) if figure.status is not None else " "
     if not figure.count:
         return " ".join(part for part in (sign, figure.title, f"({figure.words})" if figure.words else "") if part)
@@ -86,7 +113,8 @@ def behind_text(one: Behind, question: str, width: int, rooms: tuple[int, int], 
     """
     ids, outcomes = rooms
     sign = glyphs.of_status(one.status) if one.status is not None else " "
-    text = f"{sign} {content.row(one.case_id, max(10, min(ids, width // 2)), glyphs.ellipsis)}"
+    room = max(10, min(ids, width // 2))
+    text = f"{sign} {content.row(content.name(one.case_id, room, glyphs.ellipsis), room)}"
     if question and width >= ASKED:
         return f"{text}  {content.row(outcome_head(one), min(outcomes, 44), glyphs.ellipsis)}  {question}"
     room = width - content.cells(text) - 1

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 DRAW_SECONDS = 0.3
 """Seconds between two progress messages."""
-MODES = "Mode (full or plan; empty takes the one that fits the runs):"
+MODES = "Mode (full, monitor, plan, regression or custom; empty takes the one that fits the runs):"
 NO_STEPS = "its runs record no step of their retrieval"
 T = TypeVar("T")
 
@@ -78,7 +78,7 @@ class Scoring:
                 [
                     Field("path", "Trace file:", self.state.memory.path or self._replayed()),
                     Field("gold", f"Gold ({others}):", named),
-                    Field("mode", MODES),
+                    Field("mode", MODES, optional=True),
                 ],
                 lambda values: gold.asked(values["path"], values["gold"], values["mode"]),
                 "Enter scores. Esc leaves it.", fault=fault,

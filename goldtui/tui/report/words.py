@@ -54,24 +54,24 @@ def gold_words(gold: Gold, glyphs: Glyphs) -> str:
     return f"{glyphs.of_status('not_tested')} UNSIGNED gold {gold.name}, {cases}, {gold.digest[:SHORT]}"
 
 
-def now_words(run: OpenRun, glyphs: Glyphs) -> str:
-    """The result of the run, the first reason, and where to start."""
+def now_words(run: OpenRun, glyphs: Glyphs) -> list[tuple[str, ...]]:
+    """The result of the run, the first reason or how many there are, and what else there is to say."""
     report = run.report
     outcome = run.kept.outcome
     sign = glyphs.of_status("not_tested" if outcome == "not tested" else str(outcome))
     share = f"{report.released} of {report.judged} judged cases are released"
-    parts = [f"{report.headline}."]
+    parts: list[tuple[str, ...]] = [(f"{sign} {SIGNS[outcome]}: {report.headline}.",)]
     reasons = [one for one in report.reasons if not one.startswith(share)] if report.judged else []
-    parts += [f"{one[:1].upper()}{one[1:]}." for one in reasons[:1]]
-    parts += [f"{report.settled.words.capitalize()}."] if report.settled is not None else []
-    parts += [f"{line[0].upper()}{line[1:]}." for opinion in report.judged_by or () for line in opinion.lines]
-    parts += [f"{report.erred.words.capitalize()}."] if report.erred is not None else []
-    more = len(reasons) - 1
-    parts += [f"({plural(more, 'more reason')})"] if more > 0 else []
+    if reasons:
+        more = f" ({plural(len(reasons) - 1, 'more reason')})" if len(reasons) > 1 else ""
+        parts.append((f"{reasons[0][:1].upper()}{reasons[0][1:]}.{more}", f"{plural(len(reasons), 'reason')} below."))
     if report.allowed_failures:
         cases = plural(report.allowed_failures, "case")
-        parts.append(f"The policy allows {cases} to fail or to stay not tested: {report.allowed_reason}.")
-    return f"{sign} {SIGNS[outcome]}: {' '.join(parts)}"
+        parts.append((f"The policy allows {cases} to fail or to stay not tested: {report.allowed_reason}.",))
+    parts += [(f"{report.settled.words.capitalize()}.",)] if report.settled is not None else []
+    parts += [(f"{line[0].upper()}{line[1:]}.",) for opinion in report.judged_by or () for line in opinion.lines]
+    parts += [(f"{report.erred.words.capitalize()}.",)] if report.erred is not None else []
+    return parts
 
 
 def scoring_words(name: str, lines: int) -> str:
@@ -96,7 +96,8 @@ def figure_words(figure: Figure | None) -> list[str]:
         low, high = figure.interval
         said.append(f"95 % interval {low * 100:.0f} to {high * 100:.0f} %")
     whole = "; ".join(part for part in said if part)
-    lines = [f"{figure.title[:1].upper()}{figure.title[1:]}: {whole}."] if whole else [f"{figure.title}."]
+    # A reason is whole in its row.
+    lines = [f"{figure.title[:1].upper()}{figure.title[1:]}: {whole}."] if whole else []
     return [*lines, *(line[:1].upper() + line[1:] for line in figure.why)]
 
 

@@ -64,12 +64,12 @@ def queue_line(row: QueueRow, width: int, now: datetime, taken: str, glyphs: Gly
     need, since = content.row(need_word(row.need), 10, cut), content.row(age(row.since, now), 6, cut)
     said = asked(row, taken, glyphs, hide=hide, question=width < ROOMY) if width >= MIDDLING else ""
     if width >= ROOMY:
-        case, by = content.row(row.case_id, 23, cut), content.row(", ".join(row.authors), 9, cut)
+        case, by = content.row(content.name(row.case_id, 23, cut), 23), content.row(", ".join(row.authors), 9, cut)
         return f"{need}{case} {content.row(row.question, question_room(width) - 1, cut)} {by} {since}{said}"
     if width >= MIDDLING:
-        case, by = content.row(row.case_id, 23, cut), content.row(", ".join(row.authors), 7, cut)
+        case, by = content.row(content.name(row.case_id, 23, cut), 23), content.row(", ".join(row.authors), 7, cut)
         return f"{need}{case} {by} {since}{said}"
-    case, since = content.row(row.case_id, 21, cut), content.row(age(row.since, now), 5, cut)
+    case, since = content.row(content.name(row.case_id, 21, cut), 21), content.row(age(row.since, now), 5, cut)
     counts = row.need is Need.MINE or (row.need is Need.WAITING and row.state == "ready")
     counted = f"{row.have} of {row.needed}" if counts else row.why
     return f"{content.row(need_word(row.need), 9, cut)}{case} {since}{taken.partition(' until ')[0] or counted}"

@@ -19,6 +19,7 @@ from textual.message import Message
 from textual.screen import ModalScreen
 from textual.strip import Strip
 
+from goldtui.tui.kit import content
 from goldtui.tui.kit.diff_text import DiffText
 from goldtui.tui.kit.glyphs import ASCII, Glyphs
 from goldtui.tui.kit.key_line import KeyLine
@@ -91,7 +92,10 @@ class NeighbourList(LineScroll, can_focus=True):
         name = row.version if row.relation == "version" else row.chunk_id
         parts = [name, *row.flags, *_tally(row)]
         sign = self.glyphs.here if here else " "
-        said = [(f"{sign} {row.relation:<8}", style), (self.glyphs.dot.join(parts), style)]
+        said = [
+            (f"{sign} {row.relation:<8}", style),
+            (content.named(self.glyphs.dot.join(parts), name, width - 10, self.glyphs.ellipsis), style),
+        ]
         return drawn(self, said, width, style, self.glyphs.ellipsis)
 
 

@@ -25,14 +25,11 @@ from goldtui.tui.pages.findings import headline
 from goldtui.tui.workbench import fields
 from goldtui.tui.workbench.comments import remark_line
 from goldtui.tui.workbench.outline import Outline
-from goldtui.tui.workbench.outline_rows import Look, PhraseStates, field_findings, outline, wording_findings
+from goldtui.tui.workbench.outline_rows import SPARE_ROWS, Look, PhraseStates, field_findings, fitting, wording_findings
 from goldtui.tui.workbench.paste_offer import PasteOffer
 from goldtui.workbench.case.views import PhraseView
 from goldtui.workbench.checks.case_findings import PlacedFinding, at_spot
 from goldtui.workbench.review.comment_spot import Remark
-
-LOW = 14
-"""Rows of the pane below which a finding about the selected row takes two rows at most."""
 
 
 class CasePane(Container):
@@ -155,12 +152,14 @@ class CasePane(Container):
             field_findings(self._results),
             self.refused,
             wording_findings(self._results),
-            self.roomy,
+            SPARE_ROWS if self.roomy else 0,
+            self.outline.spot,
         )
         states = PhraseStates(self.drawn, self._views)
         watched = self.current and self.editing is None and not self.point
         self.outline.watched = Spot("claim", self.current) if watched else None
-        self.outline.show(outline(self.drawn, states, look, self.outline.text_width, self.glyphs))
+        size = self.outline.text_width, self.outline.size.height
+        self.outline.show(fitting(self.drawn, states, look, *size, self.glyphs))
 
     def show_findings(self, found: Sequence[PlacedFinding]) -> None:
         """Show the findings of the checks; the one about the selected row appears under the rows."""
@@ -192,7 +191,7 @@ class CasePane(Container):
 
     def _say_finding(self) -> None:
         here, asked = self.findings_here(), self.remarks_here()
-        rows, width, cut = 4 if self.size.height >= LOW else 2, max(20, self.size.width - 2), self.glyphs.ellipsis
+        rows, width, cut = max(2, self.size.height // 2), max(20, self.size.width - 2), self.glyphs.ellipsis
         count = f" (1 of {len(here)}, ! lists them)" if len(here) > 1 else ""
         said = content.fold(headline(here[0], self.glyphs, count), width, rows, cut) if here else []
         more = f" (1 of {len(asked)}, Q lists them)" if len(asked) > 1 else " (Q answers)"
@@ -215,12 +214,10 @@ class CasePane(Container):
             self.post_message(self.ClaimChosen(claim_id))
 
     def _open_around(self, spot: Spot) -> None:
-        """Make the row's point the current one; unfold a folded field."""
-        point = spot.name if spot.kind in fields.POINT_KINDS else ""
-        folded = spot.kind == "case" and all(row.spot != spot for row in self.outline.rows)
-        if point != self.point or folded:
-            self.point, self.more = point, self.more or folded
-            self._draw()
+        """Make the row's point the current one, unfold a folded field, and show the row under the cursor in full."""
+        self.point = spot.name if spot.kind in fields.POINT_KINDS else ""
+        self.more = self.more or (spot.kind == "case" and all(row.spot != spot for row in self.outline.rows))
+        self._draw()
 
     # -- typing ------------------------------------------------------------------------------------------
 

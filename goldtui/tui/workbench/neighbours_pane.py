@@ -111,10 +111,12 @@ class Beside(LineScroll, can_focus=True):
         rows = [("Around this source", "head")]
         most = TEXT_ROWS[self.size.height >= TALL]
         if not self.neighbours:
-            rows.append((" No other version or chunk of its section is here.", "quiet"))
+            said = "No other version or chunk of its section is here."
+            rows += [(f" {line}", "quiet") for line in content.fold(said, width - 1, 3)]
         for one in self.neighbours:
             name = one.version if one.relation == "version" else one.chunk_id
-            rows.append((f" {one.relation} {self.glyphs.dot.join((name, *one.flags))}", "name"))
+            said = f" {one.relation} {self.glyphs.dot.join((name, *one.flags))}"
+            rows.append((content.named(said, name, width, self.glyphs.ellipsis), "name"))
             text, style = one.withheld, "quiet"
             if not text:
                 room = width * most * 2

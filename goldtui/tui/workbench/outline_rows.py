@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from goldtui.casework import edits
@@ -23,8 +23,8 @@ from goldtui.workbench.case.views import PhraseView
 WHOLE = 12
 """Rows that a text of the current claim or point, or a finding, may take: no advice is cut."""
 QUESTION_ROWS = 3
-ROOMY_ROWS = 4
-"""How many extra rows each text gets where there is room."""
+SPARE_ROWS = 4
+"""Most extra rows of each text where there is room."""
 EXTRA_LIMIT = 500
 """Most characters of an imported value shown in a row."""
 
@@ -108,8 +108,10 @@ class Look:
     """(typed text, reason) for fields that rejected what was typed."""
     wordings: Mapping[str, str] = field(default_factory=dict)
     """Gate status by id of each claim whose text does not agree with its sources."""
-    roomy: bool = False
-    """Whether the screen is wide and tall enough to show texts in full."""
+    spare: int = 0
+    """How many rows a text may take beyond its own."""
+    at: Spot | None = None
+    """The row under the cursor."""
 
 
 def field_findings(results: Iterable[GateResult]) -> dict[str, tuple[str, str]]:
@@ -152,22 +154,48 @@ def outline(case: GoldCase, states: PhraseStates, look: Look, width: int, glyphs
     return (*build.question(), *build.points(), *build.claims(), *build.answer(), *build.fields())
 
 
+def fitting(
+    case: GoldCase, states: PhraseStates, look: Look, width: int, height: int, glyphs: Glyphs
+) -> tuple[OutlineRow, ...]:
+    """All rows of the case, its texts in full where that pushes nothing out of a pane of this height."""
+    rows = outline(case, states, look, width, glyphs)
+    for spare in range(look.spare + 1, SPARE_ROWS + 1 if len(rows) < height else 0):
+        longer = outline(case, states, replace(look, spare=spare), width, glyphs)
+        if len(longer) > height:
+            break
+        rows = longer
+    return rows
+
+
 class _Builder:
     def __init__(self, case: GoldCase, states: PhraseStates, look: Look, width: int, glyphs: Glyphs) -> None:
         self.case, self.states, self.look = case, states, look
         self.width, self.glyphs = width, glyphs
 
-    def folded(self, spot: Spot, head: str, text: str, most: int, kind: str = "field") -> list[OutlineRow]:
-        """A text over at most `most` rows, `head` before the first, the rest aligned under it."""
-        indent = content.cells(head)
-        most += ROOMY_ROWS if self.look.roomy else 0
-        lines = content.fold(text, max(8, self.width - indent), most, self.glyphs.ellipsis) or [""]
+    def folded(
+        self, spot: Spot, head: str, text: str, most: int, kind: str = "field", ids: Sequence[str] = ()
+    ) -> list[OutlineRow]:
+        """A text over at most `most` rows, `head` before the first, the rest aligned under it.
+
+        The row under the cursor is read in full. Where `ids` would be cut, each of them keeps its end.
+        """
+        indent, cut = content.cells(head), self.glyphs.ellipsis
+        width = max(8, self.width - indent)
+        most = WHOLE if spot == self.look.at else most + self.look.spare
+        lines = content.fold(text, width, most, cut) or [""]
+        if ids and most < WHOLE and lines[-1].endswith(cut):
+            lines = [content.names(ids, ", ", width, cut)]
         rows = [OutlineRow(head + lines[0], spot, True, kind)]
         rows += [OutlineRow(" " * indent + line, spot, False, kind) for line in lines[1:]]
         return rows
 
     def head(self, text: str) -> OutlineRow:
         return OutlineRow(text, None, True, "head")
+
+    def hint(self, text: str, indent: str = " ") -> list[OutlineRow]:
+        """A piece of advice that no row of the case has: it wraps, and is never cut."""
+        lines = content.fold(text, self.width - len(indent), WHOLE)
+        return [OutlineRow(indent + line.rstrip(), None, True, "hint") for line in lines]
 
     def question(self) -> list[OutlineRow]:
         text = self.case.question or "(empty) i writes the question"
@@ -177,9 +205,9 @@ class _Builder:
         points = self.case.points
         rows = [self.head(f"Answer points {len(points)}")]
         if not points and self.case.expected_behaviour == Behaviour.REFUSE:
-            rows.append(OutlineRow(" None: a refusal makes no point.", None, True, "hint"))
+            rows += self.hint("None: a refusal makes no point.")
         elif not points:
-            rows.append(OutlineRow(" None yet: select in the evidence, p makes one.", None, True, "hint"))
+            rows += self.hint("None yet: select in the evidence, p makes one.")
         for number, point in enumerate(points, 1):
             rows += self.point(number, point)
         return rows
@@ -233,10 +261,11 @@ class _Builder:
         claims = edits.claims_of(self.case)
         rows = [self.head(f"Claims {len(claims)}")]
         if not claims and self.case.expected_behaviour == Behaviour.REFUSE:
-            rows.append(OutlineRow(" None: a refusal claims nothing.", None, True, "hint"))
+            rows += self.hint("None: a refusal claims nothing.")
         elif not claims:
-            rows.append(OutlineRow(" No claims yet: c turns the selection into one,", None, True, "hint"))
-            rows.append(OutlineRow(" n writes one, P proposes them from an answer.", None, True, "hint"))
+            rows += self.hint(
+                "No claims yet: c turns the selection into one, n writes one, P proposes them from an answer."
+            )
         for index, claim in enumerate(claims):
             rows += self.claim(index, claim)
         return rows
@@ -265,9 +294,10 @@ class _Builder:
             kind = "field" if status == "pass" else "bad"
             rows += self.folded(Spot("phrase", claim.claim_id, index), head, self.glyphs.quoted(phrase), most, kind)
         if not claim.support_phrases:
-            rows.append(OutlineRow("    no phrase: select in the evidence, m marks", None, True, "hint"))
+            rows += self.hint("no phrase: select in the evidence, m marks", "    ")
         cites = claim.citation_id or "(none) @ cites the chunk shown"
-        rows += self.folded(Spot("citation", claim.claim_id), "    cites ", cites, 1)
+        ids = (claim.citation_id,) if claim.citation_id else ()
+        rows += self.folded(Spot("citation", claim.claim_id), "    cites ", cites, 1, ids=ids)
         if self.case.points:
             rows += self.folded(Spot("link", claim.claim_id), "    makes ", self.link_text(claim), 1)
         return rows + self.others("claim", claim.claim_id, claim)
@@ -317,7 +347,8 @@ class _Builder:
         if refused is not None:
             status, wrong = "fail", f"not taken: {refused[1]}"
         text = self.field_text(name) if refused is None else refused[0]
-        rows = self.folded(spot, head, text, 1, "bad" if wrong else "field")
+        ids = getattr(self.case, name) if ROWS[name].kind is Kind.IDS and refused is None else ()
+        rows = self.folded(spot, head, text, 1, "bad" if wrong else "field", ids)
         if wrong:
             sign = f" {self.glyphs.of_status(status)} "
             below = self.folded(spot, " " * (len(head) - 2) + sign[1:], wrong, WHOLE, "bad")

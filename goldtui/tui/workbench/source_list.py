@@ -128,6 +128,7 @@ class SourceList(LineScroll, can_focus=True):
             attached = self.attached(row.chunk_id)
             parts = [row.chunk_id, *([attached] if attached else []), *row.flags, row.document, row.version]
             text = self.glyphs.dot.join(one for one in parts if one)
+            text = content.named(text, row.chunk_id, width - 2, self.glyphs.ellipsis)
             return drawn(self, [(f"{sign} ", style), (text, style + Style(bold=True))], width, style)
         said = f"withheld: {row.withheld}" if row.withheld else row.snippet
         quiet = style if here else self.part_style("source-list--quiet")

@@ -9,6 +9,7 @@ from goldtui.casework.bulk_changes import BulkChange
 from goldtui.model.faults import UnusableInput
 from goldtui.model.review import Choice
 from goldtui.model.sources_of import SourcesOf
+from goldtui.store import settings
 from goldtui.store.cases import drafts, used
 from goldtui.workbench.case import cloning
 from goldtui.workbench.case import new_case as new_cases
@@ -183,9 +184,12 @@ class LibraryService:
             encoding=draft.offer.encoding,
             sources=sources,
         )
-        return import_draft.carry_out(
+        done = import_draft.carry_out(
             draft, self._session.path, self._session.author, options, skip_refused=skip_refused
         )
+        # The first import gives a set its name, in a session of its own.
+        self._session.set_name = settings.load(self._session.store).name
+        return done
 
     def plan_bulk(self, case_ids: Sequence[str], change: BulkChange) -> BulkPlan:
         """What the change would do; raises `UnusableInput` for a value it cannot take or too many cases."""

@@ -54,7 +54,7 @@ def _behind(report: ScoreReport, table: str, name: str) -> Iterator[Behind]:
     elif table in tuple(Group):
         yield from (_measured(row, f"{table}:{name}", name) for row in rows if _was_measured(row, f"{table}:{name}"))
     elif table == Table.TIER:
-        keys = [f"{one.group}:{one.name}" for one in report.measures if one.tier == name]
+        keys = [f"{one.group}:{one.name}" for one in report.measures if one.tier == name and report.asks_for(one)]
         yield from (_case(row) for row in rows if any(row.statuses.get(key) is Status.FAIL for key in keys))
     elif table == Table.BESIDE:
         yield from _moved(report, name)

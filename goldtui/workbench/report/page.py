@@ -25,6 +25,7 @@ _RUN_SIGNS: Final = {
 }
 _END: Final = {str(one): str(one) for one in (Outcome.RELEASED, Outcome.NOT_TESTED)}
 """The outcome of a case that did not fail; a failed case is named by its stage."""
+_DECIDING: Final = {Group.GATE: "the gates", Group.STAGE: "the graded stages", Group.SCORER: "the scorer ratios"}
 _TRENDED: Final = 20
 """The most runs in the trend."""
 
@@ -39,8 +40,8 @@ def tables(report: ScoreReport) -> tuple[TableOf, ...]:
         TableOf(Table.TIER, tuple(_tiers(report))),
         TableOf(Table.SLICE, tuple(_slice(one) for one in report.slices)),
         TableOf(Table.GATE, tuple(_gates(report))),
-        TableOf(Table.STAGE, tuple(_measure(one, Table.STAGE) for one in report.measures_of(Group.STAGE))),
-        TableOf(Table.SCORER, tuple(_measure(one, Table.SCORER) for one in report.measures_of(Group.SCORER))),
+        TableOf(Table.STAGE, tuple(_measure(report, one, Table.STAGE) for one in report.measures_of(Group.STAGE))),
+        TableOf(Table.SCORER, tuple(_measure(report, one, Table.SCORER) for one in report.measures_of(Group.SCORER))),
         TableOf(
             Table.MODE,
             tuple(Figure(f"{Table.MODE}:{one.name}", worded(one.name), one.k, one.n) for one in report.modes),
@@ -154,7 +155,8 @@ def _tiers(report: ScoreReport) -> Iterator[Figure]:
         Tier.DIAGNOSTIC: "shown only",
     }
     for tier in Tier:
-        ours = [one for one in report.measures if one.tier is tier and one.status is not Status.NOT_APPLICABLE]
+        asked = [one for one in report.measures if one.tier is tier and report.asks_for(one)]
+        ours = [one for one in asked if one.status is not Status.NOT_APPLICABLE]
         if not ours:
             continue
         passing = sum(one.status is Status.PASS for one in ours)
@@ -196,27 +198,31 @@ def _gates(report: ScoreReport) -> Iterator[Figure]:
     first = Counter(row.first_failed_gate for row in report.rows if row.outcome is Outcome.BLOCKED)
     left = report.attendance.scored
     for one in report.measures_of(Group.GATE):
-        figure = _measure(one, Table.GATE)
+        figure = _measure(report, one, Table.GATE)
         stopped = first[one.name]
         left -= stopped
         notes = [f"{stopped:,} stop here" if stopped else "", f"{left:,} go on" if report.rows else "", figure.words]
         yield _with_words(figure, [note for note in notes if note])
 
 
-def _measure(one: Measure, table: Table) -> Figure:
-    notes = [f"mean {float(one.mean):.2f}"] if one.mean is not None else []
+def _measure(report: ScoreReport, one: Measure, table: Table) -> Figure:
+    # What fails, but stops nothing in this mode, must not look like a reason next to a run that passes.
+    asked = report.asks_for(one) or one.status is Status.PASS
+    notes = [] if asked else ["shown only"]
+    notes += [f"mean {float(one.mean):.2f}"] if one.mean is not None else []
     notes += [f"{one.not_tested:,} not tested"] if one.not_tested else []
     notes += [str(one.tier)] if one.tier is not Tier.CRITICAL else []
     why = [f"{one.title}: {one.why}" if one.why else ""]
-    why.append(f"First fix: {one.first_fix}" if one.first_fix and one.status is Status.FAIL else "")
+    why.append(f"First fix: {one.first_fix}" if asked and one.first_fix and one.status is Status.FAIL else "")
+    why.append("" if asked else f"Shown only: in mode {report.mode} {_DECIDING[report.decided_by]} decide.")
     figure = Figure(
         f"{table}:{one.name}",
         one.title,
         one.k,
         one.n,
-        one.status,
+        one.status if asked else Status.NOT_APPLICABLE,
         bar=True,
-        bound=one.bound,
+        bound=one.bound if asked else None,
         at_most=one.at_most,
         why=tuple(line for line in why if line),
     )

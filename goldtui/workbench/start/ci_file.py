@@ -23,11 +23,14 @@ UNRELEASED = "NO_RELEASE_YET"
 """The line of the file by which a team says that its set never had a release."""
 VARIABLE = "GOLD_TRUST"
 """The repository variable that holds the text of the trust file."""
+VERDICTS = "verdicts.jsonl"
+"""The file in the folder of a set that holds the verdicts that CI counts."""
 _WAIT = 5.0
 """Seconds that git has for an answer."""
 _CI = """\
 # A release that was touched, withdrawn or not signed stops the merge, and so does a run that its gold does not release.
 # Where there is no run it says "not tested". No release stops the merge, unless this file says that there is none yet.
+# {reads}
 name: gold
 on: [push, pull_request]
 permissions:
@@ -78,8 +81,7 @@ jobs:
             echo "::warning title=no longer true::there is a release: set {unreleased} to no in this file"
           fi
       # The runs of your system, one file each, by the newest release. A run that records every step of retrieval is
-      # judged as a whole, one of answers and their context with --mode plan. What people settled (goldtui judge
-      # export goldsets/{name}/verdicts.jsonl --set DB) counts where that file is there.
+      # judged as a whole, one of answers and their context with --mode plan.
       - name: score every run
         run: |
           set -- runs/*.jsonl
@@ -92,7 +94,7 @@ jobs:
             echo "::error title=not tested::runs/ has runs, and goldsets/{name}/releases no release to score them by"
             exit 1
           fi
-          verdicts=goldsets/{name}/verdicts.jsonl
+          verdicts={verdicts}
           worst=0
           for run in "$@"; do
             mode=plan
@@ -115,7 +117,18 @@ _CLONE = """\
 def ci_file(name: str) -> str:
     """The workflow for the set of that name."""
     source, note = installed_from()
-    return _CI.format(name=name, source=source, note=note, variable=VARIABLE, unreleased=UNRELEASED)
+    said = {"name": name, "source": source, "note": note, "reads": reads(name), "verdicts": verdicts_of(name)}
+    return _CI.format(**said, variable=VARIABLE, unreleased=UNRELEASED)
+
+
+def reads(name: str) -> str:
+    """Which files CI takes from the repository, besides the releases."""
+    return f"CI reads runs/*.jsonl (runs of your system) and {verdicts_of(name)} (what people settled)."
+
+
+def verdicts_of(name: str) -> str:
+    """The path in the repository of the verdicts that CI counts."""
+    return f"goldsets/{name}/{VERDICTS}"
 
 
 def installed_from() -> tuple[str, str]:

@@ -69,6 +69,8 @@ class Made:
     without_key: tuple[str, ...]
     next_steps: tuple[str, ...] = ()
     """What to do with the set now, one line for each group of its cases."""
+    name: str = ""
+    """The set's name, after which its folder is called."""
 
 
 def usual_signers(people: int) -> int:
@@ -151,7 +153,7 @@ def make_team(folder: Path, team: Team, passphrase: AskPassphrase | None, *, clo
     states, stages = ({}, {}) if held is None else (held.states, held.stages)
     green = set(stages) <= {GREEN}
     steps = next_steps(database, states, team.author, team.others, green=green)
-    return Made(database, joined, trust, _workflow(folder, name), key, tuple(missing), tuple(steps))
+    return Made(database, joined, trust, _workflow(folder, name), key, tuple(missing), tuple(steps), name)
 
 
 def _join(database: Path, team: Team, people: Sequence[Person], clock: Clock) -> tuple[str, Tally]:

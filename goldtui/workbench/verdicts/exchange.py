@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from pathlib import Path
 
 from goldtui.casework.withheld import Withheld
 from goldtui.formats import verdict_lines
 from goldtui.formats.atomic import atomic_write
+from goldtui.model.faults import UnusableInput, command
 from goldtui.model.judges.verdicts import StatementVerdict
 from goldtui.store import verdicts
 from goldtui.store.evidence import chunks
+from goldtui.workbench.freeze.folder import folder_of_set
 from goldtui.workbench.session.session import Session
+from goldtui.workbench.start.ci_file import VERDICTS
 
 
 def export_verdicts(session: Session, path: Path) -> tuple[int, int]:
@@ -20,6 +24,20 @@ def export_verdicts(session: Session, path: Path) -> tuple[int, int]:
     kept = tuple(without_withheld(session, held))
     atomic_write(path, verdict_lines.write(kept))
     return len(kept), len(held) - len(kept)
+
+
+def ci_verdicts(session: Session) -> Path | None:
+    """The file from which the CI file of `init` takes verdicts; null for a set whose name cannot name a folder."""
+    try:
+        return folder_of_set(session).path / VERDICTS
+    except UnusableInput:
+        return None
+
+
+def export_command(session: Session) -> str:
+    """The command that writes this set's verdicts where CI reads them."""
+    path = ci_verdicts(session)
+    return command("judge", "export", os.path.relpath(path) if path is not None else "FILE", "--set", session.path)
 
 
 def import_verdicts(session: Session, path: Path) -> tuple[int, int]:

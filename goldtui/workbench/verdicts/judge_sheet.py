@@ -84,7 +84,7 @@ def nothing_rows() -> tuple[SheetRow, ...]:
     return (
         SheetRow("No judge is known here.", heading=True),
         SheetRow("Ask one about a run: goldtui judge run RUN --set DB --judge NAME:OPTIONS --out judge.jsonl"),
-        SheetRow("Give your own verdicts on the same run: J in Replay, or goldtui judge next RUN --set DB"),
+        SheetRow("Give your own verdicts on the same run: J in Replay or Report, or goldtui judge next RUN --set DB"),
         SheetRow("Compare both: goldtui calibrate judge.jsonl --labels DB --set DB --out calibration.json"),
         SheetRow("A calibration next to the database is shown here by itself; o opens one from elsewhere."),
     )

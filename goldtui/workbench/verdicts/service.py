@@ -24,6 +24,7 @@ from goldtui.workbench.case.revise import Revised, revise
 from goldtui.workbench.replay.open_runs import STRETCH, OpenRuns
 from goldtui.workbench.session.roles import person
 from goldtui.workbench.session.session import Session
+from goldtui.workbench.verdicts import exchange
 from goldtui.workbench.verdicts.asked import AskedRun
 from goldtui.workbench.verdicts.give import give_verdict
 from goldtui.workbench.verdicts.known_judges import KnownJudges, known_judges
@@ -44,6 +45,8 @@ class OpenReading:
     asked: AskedRun = field(default_factory=lambda: AskedRun({}, {}))
     """What was read when a stretch ended or a verdict was given."""
     ended: bool = False
+    export: str = "goldtui judge export"
+    """The command that writes the verdicts into the file that CI reads."""
     _found: dict[str, AskedStatement] = field(default_factory=dict)
     _said: dict[str, dict[str, Saying]] = field(default_factory=dict)
     _stretches: Iterator[int] = field(default_factory=lambda: iter(()))
@@ -99,6 +102,7 @@ class VerdictService:
         rulings = self._rulings()
         runs.rule(rulings)
         reading = OpenReading(runs, person(self._session), rulings)
+        reading.export = exchange.export_command(self._session)
         reader = OpenStatements(runs.replay)
         for one in reader.of_run(runs.replay.runs.at(first), first):
             reading._take(one)

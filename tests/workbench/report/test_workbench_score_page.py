@@ -8,10 +8,10 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, settings
 from score_any import reports
-from score_yard import many, passing, troubled
+from score_yard import many, measure, passing, troubled
 
 from goldtui.model.results import Status
-from goldtui.model.score import Outcome, ScoreReport
+from goldtui.model.score import Group, Outcome, ScoreReport
 from goldtui.store.runs import outcome_of
 from goldtui.workbench.report.figure_cases import behind, first_failing
 from goldtui.workbench.report.figures import Figure, Table
@@ -177,3 +177,24 @@ def test_slices_are_followed_over_runs_of_the_same_gold_alone():
     other = troubled().model_copy(update={"gold": troubled().gold.model_copy(update={"digest": "0" * 64})})
     assert over_time([run(1, other), run(2, troubled())]) is None
     assert over_time([]) is None
+
+
+def test_what_fails_but_decides_nothing_in_its_mode_is_no_cross_next_to_a_run_that_passes():
+    stage = measure("faithfulness", Status.PASS, 8, 8, group=Group.STAGE)
+    gates = [
+        measure("citations", Status.FAIL, 0, 8, first_fix="cite"),
+        measure("candidates", Status.NOT_TESTED),
+        measure("context", Status.PASS, 8, 8),
+    ]
+    update = {"mode": "plan", "decided_by": Group.STAGE, "measures": (*gates, stage), "passed": True, "reasons": ()}
+    found = figures(passing().model_copy(update=update))
+    assert found["gate:citations"].status is found["gate:candidates"].status is Status.NOT_APPLICABLE
+    assert found["gate:citations"].bound is None
+    assert "shown only" in found["gate:citations"].words
+    assert "Shown only: in mode plan the graded stages decide." in found["gate:citations"].why
+    assert not any("First fix" in line for line in found["gate:citations"].why)
+    assert found["gate:context"].status is Status.PASS
+    assert (found["tier:critical"].status, found["tier:critical"].count) == (Status.PASS, "1 of 1")
+    full = figures(passing().model_copy(update=update | {"mode": "full", "decided_by": Group.GATE}))
+    assert full["gate:citations"].status is Status.FAIL
+    assert full["tier:critical"].status is Status.FAIL

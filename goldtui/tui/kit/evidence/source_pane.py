@@ -206,9 +206,14 @@ class SourcePane(Searching):
             # The frame says which text this is, so that the row below has room for what the keys would do.
             place, between, rest = head.partition(self.glyphs.dot)
             if place.startswith("Evidence"):
-                entitle(self, place)
+                entitle(self, place, name=self.chunk_id)
                 head = rest or head if between else ""
-        self.query_one("#source-head", Note).show([head])
+        note = self.query_one("#source-head", Note)
+        if head.startswith("Evidence") or not head:
+            note.show([head], name=self.chunk_id)
+        else:
+            # What the keys would do is advice, and never cut.
+            note.advise([head])
 
     def _head(self) -> str:
         chunk = self._chunk
@@ -325,8 +330,8 @@ class SourcePane(Searching):
         self.query_one("#missing", Note).show(rows)
 
     def _folded(self, text: str) -> list[str]:
-        """At most two rows: two wordings often differ at the end, which must not be cut off."""
-        rows = 2 if self.size.height > 8 else 1
+        """As many rows as it needs, up to a quarter of the pane: two wordings often differ at the end."""
+        rows = max(1, self.size.height // 4)
         return content.fold(text, max(10, self.size.width - 2), rows, self.glyphs.ellipsis)
 
     def _missing_row(self, found: MissingView | None) -> str:

@@ -43,6 +43,8 @@ class RunsMemory:
     """The trace file of the last or the requested comparison."""
     comparing: bool = False
     """Whether to start with that comparison."""
+    judging: bool = False
+    """Whether to start with the open statements of the file."""
 
     @property
     def asked(self) -> bool:
