@@ -127,8 +127,9 @@ def _columns(lines: Sequence[_Line], names: dict[str, str], often: set[str], *, 
             ended = True
         elif at != _A and (ended or not below) and one.text.strip():
             # Behind what a label says, and an empty line, the text goes on.
-            at = "note" if item and item == _bullet(one.text) else "text" if begins else _A
-            found.setdefault(at, []).append(one.text)
+            noted = (item and item == _bullet(one.text)) or (at == "note" and not ended)
+            at = "note" if noted else "text" if begins else _A
+            found.setdefault(at, []).append(one.text.removeprefix(item) if noted else one.text)
         else:
             ended = ended or not one.text.strip()
             found[at].append(one.text)

@@ -50,7 +50,8 @@ SOURCED = """## Lock
 - **F:** Wer hebt das Tor?
   - **A:** Die Wärterin.
   - Quelle: `wehr.md`, S. 2
-  - ! noch einmal fragen
+  - ! noch einmal fragen,
+    wer es hebt
 - **F:** Wann schließt das Tor?
   - **A:** Im März.
   - Quelle: `wehr.md`
@@ -68,7 +69,7 @@ SOURCED = """## Lock
 def test_what_follows_a_label_in_its_list_is_no_part_of_the_answer(tmp_path: Path) -> None:
     first, second, third = rows(tmp_path, SOURCED)
     assert first["answer"] == "Die Wärterin."
-    assert (first["quelle"], first["note"]) == ("wehr.md, S. 2", "- ! noch einmal fragen")
+    assert (first["quelle"], first["note"]) == ("wehr.md, S. 2", "! noch einmal fragen,\nwer es hebt")
     assert (second["answer"], second["quelle"]) == ("Im März.", "wehr.md")
     assert third["question"] == "Wer gewinnt das Rennen?"
 
