@@ -17,6 +17,8 @@ from goldtui.formats.documents.asked import asked_in
         ("Q: Is the loom free?\nNobody answered.\nQ: Who?\n", 0),
         ("| # | Question | Answer |\n|---|---|---|\n| 1 | Is it free? | Yes |\n| 2 | Who oils? | Ada |\n", 2),
         ("| Thread | Colour |\n|---|---|\n| 1 | red |\n| 2 | blue |\n", 0),
+        ("D: Chi tesse?\n\nR: Tutte.\n\nD: Quando?\n\nR: Sempre.\n", 2),
+        ("P: The warp.\n\nR: The weft.\n\nP: The loom.\n\nR: The oil.\n", 0),
         ("A: the warp. B: the weft. Quick: oil it.\n", 0),
     ],
 )

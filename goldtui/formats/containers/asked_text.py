@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from goldtui.formats.containers import struck
 from goldtui.formats.containers.labels import ANSWERS, BROKEN, FENCE, RIGHT, is_labelled, split_labels
@@ -18,6 +20,7 @@ _BEFORE = r"^[\s>*_#•`~-]*(?:\d+[.)]\s*)?[*_`]*"
 _BEHIND = r"[ .]?\d*[*_`]*\s?[:：.)][*_`]*\s*(.*)$"
 _ASKED = re.compile(rf"{_BEFORE}(?:{ASKS}){_BEHIND}", re.IGNORECASE)
 _ANSWERED = re.compile(rf"{_BEFORE}(?:{RIGHT}\s*)?(?:{ANSWERS})(?:\s+{RIGHT})?{_BEHIND}", re.IGNORECASE)
+_LETTER = re.compile(rf"{_BEFORE}([^\W\d_])[ .]?\d*[*_`]*\s?[:：][*_`]*\s*(.*)$")
 _HEADING = re.compile(r"^ {0,3}(#{1,6})\s+(.*?)\s*#*\s*$")
 _BOLD = re.compile(
     r"^\s*(?:[-*•]\s+(?:\[[ xX]\]\s+)?|\d+[.)]\s*)?(?:\*\*|__)(.+?[?？؟])\s*(?:\*\*|__)\s*[:：-]?\s*(.*)$"
@@ -25,6 +28,8 @@ _BOLD = re.compile(
 _NUMBERED = re.compile(r"^\s{0,3}(?:\d+[.)]\s+|(?=[A-Za-z]{1,5}-?\d{1,5}[.):]\s))(\S.*[?？؟])\s*$")
 _NUMBER = re.compile(r"^(?:\d+(?:\.\d+)*[.)]?|[Qq]\d+[.):])\s+")
 _ENDS = ("?", "？", "؟")
+_ENDING = re.compile(r"(?:[?？؟]|(?<=[\u0370-\u03ff\u1f00-\u1fff])[;\u037e])[\s*_`\"'»”)]*$")
+"""The end of a question; in Greek it looks like a semicolon."""
 LEAST = 2
 """Questions that make rows of a text."""
 _MOSTLY = 0.6
@@ -149,27 +154,46 @@ def plain(text: str) -> str:
     return bare(_NUMBER.sub("", TAGS.sub("", BROKEN.sub("", text)).strip().strip("*_ ").strip()).strip("*_ ").strip())
 
 
+def lettered(lines: Sequence[str]) -> list[re.Pattern[str]]:
+    """What begins a question and its answer, where both are labelled with a letter, such as `F:` and `A:`.
+
+    The letters may be of any language: lines with one of them mostly ask, and those with the other follow and do not.
+    """
+    said = [found for line in lines if (found := _LETTER.match(TAGS.sub("", line)))]
+    asking = Counter(found[1] for found in said if _ENDING.search(found[2]))
+    times = Counter(found[1] for found in said)
+    follows = Counter((one[1], other[1]) for one, other in pairwise(said))
+    pairs = (
+        (asks, answers)
+        for (asks, answers), number in follows.most_common()
+        if number >= LEAST and asking[asks] >= _MOSTLY * times[asks] and asking[answers] * 2 < times[answers]
+    )
+    return [re.compile(rf"{_BEFORE}{letter}{_BEHIND}") for letter in next(pairs, ())]
+
+
 def _marked(lines: Sequence[str]) -> tuple[list[Asked], list[str]]:
     found: list[Asked] = []
     rest: list[str] = []
-    section, answering, fenced = "", False, False
+    section, open_, answering, fenced = "", False, False, False
+    known = all(any(label.match(TAGS.sub("", line)) for line in lines) for label in (_ASKED, _ANSWERED))
+    asks, answers = (not known and lettered(lines)) or (_ASKED, _ANSWERED)
     for at, line in enumerate(lines, 1):
         fenced ^= bool(FENCE.match(line))
         shown = TAGS.sub("", line)
-        asked, answered = (None, None) if fenced else (_ASKED.match(shown), _ANSWERED.match(shown))
+        asked, answered = (None, None) if fenced else (asks.match(shown), answers.match(shown))
         if asked:
             found.append(Asked(at, plain(asked[1]), section))
-            answering = False
+            open_, answering = True, False
         elif answered and found and not answering:
             answering = True
             found[-1].answer.append(bare(answered[1], code=False))
         elif not fenced and (heading := _HEADING.match(line)):
-            section, answering = _topic(heading, found), False
+            section, open_, answering = _topic(heading, found), False, False
             rest.append(line)
-        elif answering or (found and not fenced and is_labelled(line)):
+        elif answering or (open_ and not fenced and is_labelled(line)):
             answering = True
             found[-1].answer.append(line)
-        elif found and not found[-1].answer and line.strip():
+        elif open_ and not found[-1].answer and line.strip():
             found[-1].question = f"{found[-1].question} {plain(line)}".strip()
         else:
             rest.append(line)

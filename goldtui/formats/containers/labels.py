@@ -117,23 +117,34 @@ def _columns(lines: Sequence[_Line], names: dict[str, str], often: set[str], *, 
     begins = bool(first.label) and (first.key == _A or first.key in often)
     labelled = marked or begins or any(one.label and one.key == _A for one in lines)
     found: dict[str, list[str]] = {_A: []}
-    at, ended, below = _A, False, True
+    at, ended, below, item = _A, False, True, ""
     for one in lines:
         if one.label and _is_label(one, first, often, begins=begins, labelled=labelled, answered=any(found[_A])):
             at, ended, below = one.key, False, begins or not one.said
+            item = _bullet(one.text)
             found.setdefault(at, []).append(one.said)
         elif _RULE.match(one.text):
             ended = True
         elif at != _A and (ended or not below) and one.text.strip():
             # Behind what a label says, and an empty line, the text goes on.
-            at = _A if not begins else "text"
-            found.setdefault(at, []).append(one.text)
+            noted = (item and item == _bullet(one.text)) or (at == "note" and not ended)
+            at = "note" if noted else "text" if begins else _A
+            found.setdefault(at, []).append(one.text.removeprefix(item) if noted else one.text)
         else:
             ended = ended or not one.text.strip()
             found[at].append(one.text)
     answer = bare("\n".join(found.pop(_A)).strip("\n"), code=False)
     said = {names.get(key, key): _value(lines) for key, lines in found.items() if any(lines)}
     return said if said and not answer else {"answer": answer, **said}
+
+
+_BULLET = re.compile(r"\s*(?:[-*+•–])(?=\s)")
+
+
+def _bullet(line: str) -> str:
+    """The sign of a list before a line, with its indent; empty without one."""
+    found = _BULLET.match(line)
+    return found[0] if found else ""
 
 
 def _is_label(one: _Line, first: _Line, often: set[str], *, begins: bool, labelled: bool, answered: bool) -> bool:
@@ -147,6 +158,9 @@ def _is_label(one: _Line, first: _Line, often: set[str], *, begins: bool, labell
     return (known and (answered or begins)) or (begins and bold)
 
 
+_CODE = re.compile(r"`([^`]+)`")
+
+
 def _value(said: Sequence[str]) -> str:
     lines = [line.strip() for line in said if line.strip()]
-    return "\n".join(bare(closed(bare(line))) for line in lines)
+    return "\n".join(_CODE.sub(r"\1", bare(closed(bare(line)))) for line in lines)

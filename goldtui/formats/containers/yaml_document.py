@@ -50,6 +50,9 @@ def _knows(sample: Sample) -> str:
 
 
 _POINT = re.compile(r"-\s+([^\s:][^:]*):\s")
+_SAYS = re.compile(r"-\s+[^\s:][^:]*:\s+[^\s|>&!\[{\"'#]")
+_BELOW = re.compile(rf"\s+-\s+{_KEY}")
+"""A labelled point below one that says something: YAML has a value or a list, never both."""
 _TASK = re.compile(r"-\s+\[[ xX]\]\s+\S")
 _INSIDE = re.compile(rf"\s+{_KEY}")
 
@@ -57,7 +60,7 @@ _INSIDE = re.compile(rf"\s+{_KEY}")
 def _is_markdown(whole: Sequence[str], lines: Sequence[str]) -> bool:
     """Whether its points are labelled lines below headings: objects of one key each, of several keys, or texts too."""
     outer = [line for line in lines if line[:1] not in " \t"]
-    if any(map(_TASK.match, outer)):
+    if any(map(_TASK.match, outer)) or any(_SAYS.match(one) and _BELOW.match(two) for one, two in pairwise(lines)):
         return True
     labels = [found[1] for line in outer if (found := _POINT.match(line))]
     if sum(line.startswith("#") for line in whole) < _HEADINGS or any(map(_INSIDE.match, lines)):

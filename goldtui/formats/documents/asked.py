@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from goldtui.formats.containers.asked_text import ASKS
+from goldtui.formats.containers.asked_text import ASKS, lettered
 from goldtui.formats.containers.labels import ANSWERS
 
 _ASKED = re.compile(rf"^[\W_]*(?:{ASKS})[ .]?\d*\W{{0,3}}[:：.)]", re.IGNORECASE | re.MULTILINE)
@@ -24,14 +24,17 @@ def asked_in(texts: Iterable[str]) -> int:
     """The questions that are marked as such and answered, in a table, or headings; 0 where a text does otherwise."""
     listed = 0
     asked = answered = headings = asking = 0
+    lines: list[str] = []
     for text in texts:
+        lines.extend(text.splitlines())
         asked += len(_ASKED.findall(text))
         answered += len(_ANSWERED.findall(text))
         listed += sum(len(rows.splitlines()) for rows in _NAMES.findall(text))
         found = _HEADING.findall(text)
         headings += len(found)
         asking += sum(one.endswith(("?", "？")) for one in found)
-    marked = max(min(asked, answered), listed)
+    by_letter = [sum(map(bool, map(label.match, lines))) for label in lettered(lines)]
+    marked = max(min(asked, answered), min(by_letter, default=0), listed)
     if marked >= _LEAST:
         return marked
     return asking if asking >= _LEAST and asking * 2 >= headings else 0

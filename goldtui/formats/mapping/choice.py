@@ -127,6 +127,8 @@ class Choice:
         self.named_only = False
         """Whether the right answers are only named, such as by the letter of a choice."""
         self.used: set[str] = set()
+        self.apart: frozenset[str] = frozenset()
+        """Columns that are never chosen by name, and may be asked about."""
         self.rules: dict[str, Any] = {}
         self.reasons: list[str] = []
         self.score = 0.0
@@ -137,7 +139,7 @@ class Choice:
 
     def column(self, names: Sequence[str], fits: Callable[[Column], bool] = lambda column: True) -> Column | None:
         """The first unused column of one of these names (its whole path, then its last key) whose values fit."""
-        free = [one for path, one in self.columns.items() if path not in self.used]
+        free = [one for path, one in self.columns.items() if path not in self.used and path not in self.apart]
         for last in (False, True):
             owns = [plain(one.name if last else one.path) for one in free]
             for name in names:

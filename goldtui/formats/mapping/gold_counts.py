@@ -68,9 +68,8 @@ def say_counts(counts: Counts, cases: int, mapping: Mapping, outcome: Outcome) -
     for where, message in counts.unfound:
         notices.notice("phrase_not_found", message, where)
     rule = mapping.fields.sources
-    if (
-        rule is not None
-        and rule.field not in ("source", "chunk")
-        and any(c.record.required_source_ids for c in outcome.cases)
-    ):
-        notices.notice("sources_name_no_chunk", f"required sources name a {rule.field}, not a chunk: say which chunks")
+    named = [one for case in outcome.cases for one in case.record.required_source_ids]
+    if rule is not None and rule.field not in ("source", "chunk") and named:
+        bare = not any(map(str.isalpha, "".join(named)))
+        said = f'are no ids of chunks, such as "{named[0]}"' if bare else f"name a {rule.field}, not a chunk"
+        notices.notice("sources_name_no_chunk", f"required sources {said}: say which chunks")

@@ -28,7 +28,8 @@ _WONDERING = re.compile(
     r"|quién|qué|cuándo|dónde|cómo|cuál|chi|cosa|quando|dove|come|perché|quem|onde|wat|wanneer|waar|hoe)\b\s+\w",
     re.IGNORECASE,
 )
-_ASKING = re.compile(r"[?？؟]\s*[\"')\]]*\s*$")
+_ASKING = re.compile(r"(?:[?？؟]|(?<=[\u0370-\u03ff\u1f00-\u1fff])[;\u037e])\s*[\"')\]]*\s*$")
+"""The end of a question; in Greek it looks like a semicolon."""
 
 
 @dataclass

@@ -32,6 +32,7 @@ from goldtui.formats.mapping.tables.turned import turned
 from goldtui.formats.mapping.unanswered import empty_answers, records_nothing
 from goldtui.formats.mapping.unasked import BY_ID
 from goldtui.formats.strict_json import JsonValue
+from goldtui.model.counts import plural
 from goldtui.model.faults import Problem, UnusableInput
 
 BESIDE = "not kept"
@@ -131,7 +132,7 @@ def _left(reading: Reading, tables: Sequence[Table], found: Sequence[Reading]) -
     own = [*(table.part for table, _ in reading.parts), *reading.beside]
     readable = {one.parts[0][0].part for one in found if one.kind is not Kind.NOTHING}
     return tuple(
-        table.part
+        counted_rows(table)
         for table in tables
         if table.part
         and not any(_within(table.part, part) or _within(part, table.part) for part in own)
@@ -142,6 +143,23 @@ def _left(reading: Reading, tables: Sequence[Table], found: Sequence[Reading]) -
             or any(dict(row.fields).get(path) for row in sampled(table) for path in (asking.from_ if asking else ()))
         )
     )
+
+
+def counted_rows(table: Table) -> str:
+    """The name of a table with the number of its rows, as far as they are looked at."""
+    rows = len(sampled(table))
+    return f'"{table.part}" ({plural(rows, "row")}{" or more" if rows == SAMPLE else ""})'
+
+
+def left_of(table: Table, tables: Sequence[Table]) -> tuple[str, ...]:
+    """The tables that hold the same columns as this one and are not in its rows, such as the list of each topic."""
+    own = _columns_of(table)
+    apart = (one for one in tables if not (_within(one.part, table.part) or _within(table.part, one.part)))
+    return tuple(counted_rows(one) for one in apart if own & _columns_of(one) and not _depth(one, tables))
+
+
+def _columns_of(table: Table) -> set[str]:
+    return {key for row in sampled(table) for key in row.fields}
 
 
 def refusal(reading: Reading) -> UnusableInput:
@@ -165,7 +183,9 @@ def unknown(path: Path, tables: Sequence[Table]) -> UnusableInput:
     listed = ", ".join(list(columns)[:12]) + (f" and {len(columns) - 12} more" if len(columns) > 12 else "")
     title = table.title if table is not None else "file"
     named = "" if said.startswith(BY_ID) else f" with the columns {listed}"
-    message = f"this is a {title}{named}; {said}"
+    like = left_of(table, tables[:_TABLES]) if table is not None and table.part else ()
+    others = f"; so have {', '.join(like)}" if like and named else ""
+    message = f"this is a {title}{named}{others}; {said}"
     return UnusableInput([Problem("rows_not_known", message, str(path), fix_of(said, columns, str(path)))])
 
 

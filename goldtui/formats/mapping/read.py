@@ -19,7 +19,7 @@ from goldtui.formats.mapping.gold_counts import BEHAVIOUR_UNSET, TEXTS_REQUIRED
 from goldtui.formats.mapping.load import mapping_named, mappings
 from goldtui.formats.mapping.outcome import Kept, Outcome
 from goldtui.formats.mapping.paths import values_at
-from goldtui.formats.mapping.proposal import readings_of, sampled
+from goldtui.formats.mapping.proposal import left_of, readings_of, sampled
 from goldtui.formats.mapping.tables.reading import Reading
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.goldset import GoldSet
@@ -38,15 +38,18 @@ def chosen(paths: Sequence[Path], names: Sequence[str], caps: Caps = DEFAULT_CAP
     wanted = [mapping_named(name) for name in names]
     known = [*wanted, *(one for one in mappings() if one.name not in {own.name for own in wanted})]
     parts: list[tuple[Table, Mapping]] = []
+    left: list[str] = []
     for path in paths:
-        parts.extend(_parts(path, wanted, known, caps))
+        read = _parts(path, wanted, known, caps)
+        parts.extend(read.parts)
+        left.extend(read.left)
     kinds = {mapping.kind for _, mapping in parts}
     if Kind.NOTHING in kinds or (Kind.RUN in kinds and len(kinds) > 1):
         said = ", ".join(f"{table.path.name} is {mapping.title}" for table, mapping in parts)
         fix = "import gold and its evidence together, and give runs to goldtui replay"
         raise UnusableInput([Problem("kinds_mixed", f"these files are not one set: {said}", str(paths[0]), fix)])
     parts.sort(key=lambda part: list(Kind).index(part[1].kind))
-    return Reading(tuple(parts), 0.0, ())
+    return Reading(tuple(parts), 0.0, (), tuple(left))
 
 
 def read_mapped(
@@ -62,6 +65,8 @@ def read_mapped(
         fix = "judge it by a set: goldtui replay FILE --set SET"
         raise UnusableInput([Problem("run_not_gold", message, str(paths[0]), fix)])
     outcome = read_tables(reading.parts)
+    if reading.left:
+        outcome.notices.notice("tables_left", f"left out {', '.join(reading.left)}", str(paths[0]))
     if outcome.refused and not skip_refused:
         fix = "correct these rows, or import the others with --skip-refused"
         problems = [Problem(one.code, one.message, one.where, fix) for one in outcome.refused[:_SHOWN]]
@@ -124,16 +129,16 @@ def _with_sources(case: GoldCase, options: ReadOptions) -> GoldCase:
     return case
 
 
-def _parts(path: Path, wanted: Sequence[Mapping], known: Sequence[Mapping], caps: Caps) -> list[tuple[Table, Mapping]]:
+def _parts(path: Path, wanted: Sequence[Mapping], known: Sequence[Mapping], caps: Caps) -> Reading:
     names = [one.name for one in wanted]
     fitting = [one for one in readings_of(path, caps, known) if all(m.name in names for _, m in one.parts)]
     if fitting:
-        return list(fitting[0].parts)
+        return fitting[0]
     tables = open_file(path, caps, Intake())
     for mapping in wanted:
         for table in tables:
             if has_needed(table, mapping):
-                return [(table, mapping)]
+                return Reading(((table, mapping),), 0.0, (), left_of(table, tables))
     if len(wanted) == 1 and (every := readings_of(path, caps, known)) and every[0].mapping.kind is not Kind.NOTHING:
         fix = f"it looks like {every[0].mapping.title}: --map {every[0].name}"
     else:

@@ -9,7 +9,7 @@ _SAYS = {
     "question": """
         pergunta perguntas pregunta preguntas domanda domande frage fragen testfrage testfragen vraag vragen
         pytanie pytania soru sorular вопрос вопросы питання otázka otazka fråga fraga spørgsmål spørsmål kysymys
-        kérdés întrebare intrebare ερώτηση pertanyaan soalan คำถาม سؤال السؤال الأسئلة پرسش سوال שאלה प्रश्न
+        kérdés întrebare intrebare ερώτηση ερωτήσεις pertanyaan soalan คำถาม سؤال السؤال الأسئلة پرسش سوال שאלה प्रश्न
         सवाल প্রশ্ন கேள்வி swali 问题 問題 质问 質問 提问 问句 질문 문제 câu_hỏi cau_hoi
     """,
     "query": """
@@ -18,8 +18,8 @@ _SAYS = {
     "answer": """
         resposta respostas respuesta respuestas risposta risposte réponse réponses reponse reponses antwort
         antworten antwoord antwoorden odpowiedź odpowiedz odpowiedzi cevap cevaplar yanıt yanit ответ ответы
-        відповідь odpověď odpoved svar vastaus válasz valasz răspuns raspuns απάντηση jawaban jawapan คำตอบ جواب
-        الجواب إجابة الإجابة پاسخ תשובה उत्तर जवाब উত্তর jibu 答案 回答 答复 答え 解答 답변 대답 câu_trả_lời
+        відповідь odpověď odpoved svar vastaus válasz valasz răspuns raspuns απάντηση απαντήσεις jawaban jawapan คำตอบ
+        جواب الجواب إجابة الإجابة پاسخ תשובה उत्तर जवाब উত্তর jibu 答案 回答 答复 答え 解答 답변 대답 câu_trả_lời
         cau_tra_loi trả_lời tra_loi đáp_án dap_an
     """,
     "expected": """
@@ -60,7 +60,7 @@ _SAYS = {
     "source": """
         fonte fontes fuente fuentes fonti quelle quellen kaynak źródło zrodlo источник источники bron bronnen
         fundstelle fundstellen belegstelle belegstellen quellenangabe
-        källa zdroj sumber مصدر المصدر 来源 來源 出处 出典 출처 स्रोत nguồn nguon
+        källa zdroj πηγή πηγές sumber مصدر المصدر 来源 來源 出处 出典 출처 स्रोत nguồn nguon
     """,
     "context": """
         contexto contextos contesto contesti contexte contextes kontext kontexte bağlam baglam контекст kontekst

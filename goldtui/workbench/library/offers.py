@@ -68,8 +68,8 @@ class Offer:
     """What such a format reads first, as it would be."""
 
 
-def offer_of(reading: Reading, paths: tuple[Path, ...], target: Path, caps: Caps, *, named: bool = False) -> Offer:
-    """The offer of a reading; `named` where a person named its mapping, which the command then repeats."""
+def offer_of(reading: Reading, paths: tuple[Path, ...], target: Path, caps: Caps, *, named: str = "") -> Offer:
+    """The offer of a reading; `named` is how a person named its mapping, which the command then repeats."""
     done = proposal(reading)
     outcome = done.outcome
     run = reading.kind is Kind.RUN
@@ -98,9 +98,9 @@ def offer_of(reading: Reading, paths: tuple[Path, ...], target: Path, caps: Caps
         decide=(*([_WHOSE] if systems else []), *_which_table(reading), *_still_open(reading)),
         systems=systems,
         notices=tuple(notices),
-        command=_run_command(paths, caps, systems, reading.name if named else "")
+        command=_run_command(paths, caps, systems, named)
         if run
-        else _import_command(paths, reading.name, target, outcome, caps),
+        else _import_command(paths, named or reading.name, target, outcome, caps),
         encoding=caps.encoding,
         counts=_counts(outcome),
         paths=tuple(paths),
@@ -117,7 +117,7 @@ def _which_table(reading: Reading) -> tuple[str, ...]:
     """Which tables of the file are read, where it holds others."""
     if not reading.left:
         return ()
-    named = ", ".join(f'"{part}"' for part in reading.left[:4]) + (" and more" if len(reading.left) > 4 else "")
+    named = ", ".join(reading.left[:4]) + (" and more" if len(reading.left) > 4 else "")
     read = ", ".join(f'"{table.part}"' for table, _ in reading.parts)
     return (f"which tables are meant: read {read}; left out {named}",)
 

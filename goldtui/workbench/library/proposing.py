@@ -33,7 +33,7 @@ _BY_CONTRACT_FIRST = ("report", "promptfoo", "full")
 """Contracts of runs that know more than a mapping could say."""
 
 _WRITTEN = (".txt", ".md", ".markdown", ".html", ".htm")
-_LISTS = ("questions", "page")
+_LISTS = ("questions", "page", "yaml")
 """Containers of what somebody wrote down as a text."""
 _SURELY_ROWS = 5.0
 """A guess that speaks for rows so much that a name such as `notes.txt` does not make a document of them."""
@@ -99,7 +99,8 @@ def propose(paths: Sequence[Path], into: Path | None = None, caps: Caps = DEFAUL
 
 def propose_by(paths: Sequence[Path], names: Sequence[str], caps: Caps = DEFAULT_CAPS) -> Proposed:
     """What the files are by the mappings of these names. Raises `UnusableInput` as `chosen` does."""
-    return Proposed((offer_of(chosen(paths, names, caps), tuple(paths), _TARGET, caps, named=True),), (), ())
+    read = chosen(paths, names, caps)
+    return Proposed((offer_of(read, tuple(paths), _TARGET, caps, named=",".join(names)),), (), ())
 
 
 def _with_command(error: Undecided, paths: Sequence[Path]) -> Undecided:

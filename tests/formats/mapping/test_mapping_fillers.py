@@ -51,6 +51,40 @@ def test_an_answer_that_refuses_is_asked_about(refusal: str, lines: Lines) -> No
     assert f'whether a system must refuse where "expected_answer" reads so: 1 answer such as "{refusal}"' in said
 
 
+@pytest.mark.parametrize(
+    "refusal",
+    [
+        "(out of scope - refuse)",
+        "**[refuse]**",
+        "*off-topic, say so*",
+        "_(außerhalb des Themas – ablehnen)_",
+        "[hors sujet : refuser]",
+        "(fuera de tema)",
+        "（範囲外・回答しない）",
+        "【超出范围】",
+    ],
+)
+def test_a_remark_that_says_to_refuse_is_asked_about(refusal: str, lines: Lines) -> None:
+    assert 'must refuse where "expected_answer" reads so: 1 answer such as' in decided(
+        lines(*asked(["By the gate.", refusal, "Left of the pond."]))
+    )
+
+
+@pytest.mark.parametrize("remark", ["(poza zakresem – odmówić)", "*(buiten het onderwerp)*", "[see the tide table]"])
+def test_words_in_brackets_as_a_whole_are_asked_about_in_any_language(remark: str, lines: Lines) -> None:
+    said = decided(lines(*asked(["By the gate.", remark, "Left of the pond."])))
+    assert 'in brackets as a whole of "expected_answer" answers, or remarks that a system must refuse: 1 answer' in said
+
+
+@pytest.mark.parametrize("plain", ["(B)", "(12)", "['left', 'right']", "(By the gate) or (left)", "By the gate (left)"])
+def test_brackets_of_a_choice_a_number_a_list_or_a_part_are_no_remark(plain: str, lines: Lines) -> None:
+    assert "remarks that" not in decided(lines(*asked(["By the gate.", plain, "Left of the pond."])))
+
+
+def test_answers_that_are_mostly_in_brackets_are_written_so(lines: Lines) -> None:
+    assert "remarks that" not in decided(lines(*asked(["(by the gate)", "(at the pond)", "Left of the pond."])))
+
+
 @pytest.mark.parametrize("plain", ["No plants are sold.", "The pond was not drained, as mentioned in the care book."])
 def test_an_answer_with_no_or_not_in_it_is_an_answer(plain: str, lines: Lines) -> None:
     assert "must refuse" not in decided(lines(*asked(["By the gate.", plain, "Left of the pond."])))

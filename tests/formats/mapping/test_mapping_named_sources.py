@@ -123,3 +123,17 @@ def test_links_behind_their_titles_are_the_sources(tmp_path: Path) -> None:
         ["https://n.example/Mud"],
         [],
     ]
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        ({"paragraaf": 4, "section_no": 4}, 'are no ids of chunks, such as "4": say which chunks'),
+        ({"section_no": "2.3"}, 'are no ids of chunks, such as "2.3": say which chunks'),
+        ({"file": "sloepen.pdf"}, "name a document, not a chunk: say which chunks"),
+    ],
+)
+def test_bare_numbers_are_not_said_to_name_documents(written: dict[str, Any], said: str, tmp_path: Path) -> None:
+    rows = [{"question": f"Hoe laat opent steiger {n}?", "expected_sources": [written]} for n in range(3)]
+    offer = offered(tmp_path, "steigers.json", json.dumps(rows))
+    assert [one.message for one in offer.notices if one.code == "sources_name_no_chunk"] == [f"required sources {said}"]

@@ -150,7 +150,7 @@ def test_lists_of_a_file_that_are_left_out_are_named(tmp_path: Path) -> None:
     asked = [{"id": f"q{n}", "question": f"Where is fern {n}?", "answer": f"In bed {n}"} for n in range(3)]
     more = [{"id": f"m{n}", "question": f"Where is moss {n}?"} for n in range(3)]
     offer = offered(tmp_path, {"ferns": asked, "mosses": more})
-    assert 'which tables are meant: read "ferns"; left out "mosses"' in offer.decide
+    assert 'which tables are meant: read "ferns"; left out "mosses" (3 rows)' in offer.decide
 
 
 def test_labels_with_fractions_are_labels(tmp_path: Path) -> None:

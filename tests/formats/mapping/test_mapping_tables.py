@@ -62,7 +62,7 @@ def test_a_list_whose_questions_cannot_be_read_is_named_among_those_left_out(tmp
     rows = {name: [dict(zip(NAMES, row, strict=True)) for row in several] for name, several in ROWS.items()}
     odd = [{"Question": ["Where is it?", "Where may it be?"], "Expected answer": "At the gate.", "Source": "keys.md"}]
     (offer,) = propose((document(tmp_path / "boats.json", {"Odd": odd, **rows}),)).offers[:1]
-    assert 'which tables are meant: read "Boats", "House"; left out "Odd"' in offer.decide
+    assert 'which tables are meant: read "Boats", "House"; left out "Odd" (1 row)' in offer.decide
 
 
 def test_sheets_that_each_count_from_one_name_their_cases_too(tmp_path: Path) -> None:
@@ -76,7 +76,10 @@ def test_sheets_that_each_count_from_one_name_their_cases_too(tmp_path: Path) ->
 def test_parts_of_an_experiment_stay_apart(names: tuple[str, str], tmp_path: Path) -> None:
     path = book(tmp_path / "boats.xlsx", dict(zip(names, ([NAMES, *rows] for rows in ROWS.values()), strict=True)))
     assert len(read(path).cases) == 2
-    assert f'which tables are meant: read "{names[0]}"; left out "{names[1]}"' in propose((path,)).offers[0].decide
+    assert (
+        f'which tables are meant: read "{names[0]}"; left out "{names[1]}" (2 rows)'
+        in propose((path,)).offers[0].decide
+    )
 
 
 def test_answers_by_id_in_a_sheet_of_their_own_belong_to_the_questions(tmp_path: Path) -> None:

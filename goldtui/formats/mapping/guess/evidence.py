@@ -6,6 +6,7 @@ from goldtui.formats.mapping.choice import SAID, Choice, Guess, called, grades, 
 from goldtui.formats.mapping.declare import Rule
 from goldtui.formats.mapping.guess.doubts import says_what_is_wanted
 from goldtui.formats.mapping.guess.retired import say_retired_texts
+from goldtui.formats.mapping.guess.written import written_by_a_system
 from goldtui.formats.mapping.unasked import speaker_in
 
 _PROSE = 15
@@ -16,6 +17,7 @@ _VAGUE = frozenset(("definition", "value", "description", "title", "name", "sent
 
 def evidence_guess(choice: Choice) -> Guess | None:
     """The table as evidence; null where no column holds passages."""
+    choice.apart = written_by_a_system(choice)
     text = choice.column(choice.names("text"), lambda one: not one.lists and bool(one.texts) and one.asks < 0.3)
     if text is None or (text.words < 4 and (plain(text.name) != "text" or len(text.values) < 2)):
         return None

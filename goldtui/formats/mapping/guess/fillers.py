@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
+from goldtui.formats.containers.marks import bare
 from goldtui.formats.mapping.choice import INNER_TEXTS, Choice, called, keys_named, one_number
 from goldtui.formats.mapping.coerce import opened
 from goldtui.formats.mapping.declare import Points, Rule
@@ -30,7 +31,10 @@ _REFUSES = re.compile(
     r"|\bnon (?:contiene|è presente|disponibil\w*|menzionat\w*)|\bnão (?:contém|há informaç\w*|consta|encontr\w*)"
     r"|\bniet (?:in|vermeld|beschikbaar|gevonden)|无法(?:推断|回答|确定|得知)"
     r"|没有(?:提到|提及|答案|相关)|未提及|回答できません"
-    r"|記載(?:が|は)?(?:ない|ありません)|알 수 없|нет (?:ответа|информации|данных)|не (?:указан|содерж|упомян)\w*",
+    r"|記載(?:が|は)?(?:ない|ありません)|알 수 없|нет (?:ответа|информации|данных)|не (?:указан|содерж|упомян)\w*"
+    r"|^(?:out of (?:scope|domain)|off[- ]topic|außerhalb de[rs] \w+|hors[- ](?:sujet|périmètre|champ|scope)"
+    r"|fuera del? (?:tema|alcance|ámbito))\b|^(?:範囲外|対象外|超出范围|拒答|拒绝|拒否)"
+    r"|^(?:ablehnen|verweigern|refuser|rechazar|negarse|rifiutare|recusar|weigeren)\b",
     re.IGNORECASE,
 )
 """What an answer says that says that there is none."""
@@ -53,7 +57,14 @@ def say_fillers(choice: Choice, question: Column, reference: Column | None) -> N
         if times >= _OFTEN and len(set(question.texts)) * 2 > asked and not one_number(text) and not _yes_or_no(text):
             choice.decide.append(f'what "{_short(text)}" {said} means: {times} of the first {asked} rows have it')
     known = "behaviour" in choice.rules
-    refusing = [text for text in texts if not known and len(text.split()) <= _SHORT and _REFUSES.search(text)]
+    short = {text: _bracketed(text) for text in texts if not known and len(text.split()) <= _SHORT}
+    refusing = [text for text in texts if text in short and _REFUSES.search(short[text] or bare(text))]
+    remarks = [text for text in texts if short.get(text) and text not in refusing]
+    if remarks and len(remarks) * 2 <= len(texts):
+        said_so = f'{plural(len(remarks), "answer")} such as "{_short(remarks[0])}"'
+        choice.decide.append(
+            f"whether what is in brackets as a whole {said} answers, or remarks that a system must refuse: {said_so}"
+        )
     if refusing:
         rows = f'{plural(len(refusing), "answer")} such as "{_short(refusing[0])}"'
         choice.decide.append(f'whether a system must refuse where "{reference.path}" reads so: {rows}')
@@ -64,6 +75,17 @@ def say_fillers(choice: Choice, question: Column, reference: Column | None) -> N
     empty = asked - len(reference.values)
     if empty > 0:
         choice.decide.append(f'what answers the {empty} of the first {asked} rows where "{reference.path}" is empty')
+
+
+_IN_BRACKETS = re.compile(r"(?:\(([^()]+)\)|\[([^\[\]]+)\]|（([^（）]+)）|【([^【】]+)】|<([^<>]+)>)\W?")
+_REMARK = re.compile(r"[^\W\d_]{2}")
+
+
+def _bracketed(text: str) -> str:
+    """The words of a text that is in brackets as a whole, as a remark is; empty for others, and for a list."""
+    found = _IN_BRACKETS.fullmatch(bare(text))
+    inner = next(filter(None, found.groups()), "") if found and not isinstance(opened(text), list) else ""
+    return bare(inner) if _REMARK.search(inner) else ""
 
 
 def _inner_texts(column: Column) -> list[str]:

@@ -42,12 +42,14 @@ from goldtui.formats.mapping.guess.retired import leave_out_retired
 from goldtui.formats.mapping.guess.sources import choose_sources, ids_of_something_else
 from goldtui.formats.mapping.guess.topics import topic_words
 from goldtui.formats.mapping.guess.training import say_training
+from goldtui.formats.mapping.guess.written import written_by_a_system
 from goldtui.formats.mapping.profile import BULLET, Column
 from goldtui.formats.mapping.senses import words_of
 
 
 def gold_guess(choice: Choice) -> Guess | None:
     """The table as gold; null where no column asks, or none says what a right answer needs."""
+    choice.apart = written_by_a_system(choice)
     wanted = says_what_is_wanted(choice)
     question = choice.column(choice.names("question"), lambda one: _may_ask(one, wanted=wanted))
     key, value = choice.columns.get("_key"), choice.columns.get("_value")
@@ -62,7 +64,7 @@ def gold_guess(choice: Choice) -> Guess | None:
     if question is None and (question := asks_by_name(choice)) is not None:
         choice.decide.append(f'whether "{question.path}" holds the questions: its name may mean something else')
     topics = question is None and (question := topic_words(choice)) is not None
-    if question is None and (turns := _turns(choice)) is not None:
+    if question is None and (turns := turns_in(choice)) is not None:
         question = turns
     elif question is None or (plain(question.name) in SAID and {"role", "speaker"} & set(choice.columns)):
         # Turns of a conversation are no rows: the conversation is one.
@@ -73,7 +75,7 @@ def gold_guess(choice: Choice) -> Guess | None:
     asking = f"; {round(100 * question.asks)} % of its values end in a question mark" if question.asks else ""
     choice.choose(
         "question",
-        Rule.model_validate({"from": [_last_asked(question)]}) if _is_talk(question) else rule_of(Rule, question),
+        Rule.model_validate({"from": [last_asked(question)]}) if _is_talk(question) else rule_of(Rule, question),
         question,
         2 + 2 * question.asks,
         f'"{question.path}" holds the questions{asking}',
@@ -156,7 +158,7 @@ def _is_pair(question: Column, choice: Choice) -> bool:
 _WHO = ("role", "speaker", "from")
 
 
-def _turns(choice: Choice) -> Column | None:
+def turns_in(choice: Choice) -> Column | None:
     """The column that holds a conversation: who said what."""
     return next((one for one in choice.columns.values() if _is_talk(one)), None)
 
@@ -165,7 +167,7 @@ def _is_talk(column: Column) -> bool:
     return bool(keys_named(column, _WHO) and keys_named(column, SAID))
 
 
-def _last_asked(turns: Column) -> str:
+def last_asked(turns: Column) -> str:
     """The path of the last turn of the user."""
     who, said = keys_named(turns, _WHO)[0], keys_named(turns, SAID)[0]
     return f"{turns.path}[{who}=user|human|User|USER][-1].{said}"

@@ -205,12 +205,16 @@ def _answer_with_references(choice: Choice, reference: Column) -> Column | None:
 
 
 def _next_unnamed(choice: Choice) -> Column | None:
-    """The column of words behind the question, in a table that names none of its columns."""
+    """The column of words behind the question, in a table that names none of its columns, or by a letter each."""
     rule = choice.rules.get("question", Rule.model_validate({"from": [""]}))
     if rule.from_[0] == "_key":
         return choice.columns.get("_value")
     found = re.fullmatch(r"column_(\d+)", rule.from_[0])
     after = choice.columns.get(f"column_{int(found[1]) + 1}") if found else None
+    if len(rule.from_[0]) == 1:
+        # A letter each, such as F and A, of whatever language.
+        letters = (one for one in choice.columns.values() if len(one.path) == 1 and one.path != rule.from_[0])
+        after = next((one for one in letters if one.words > 1), None)
     return after if after is not None and after.texts and after.distinct > 0.5 and after.asks < 0.3 else None
 
 

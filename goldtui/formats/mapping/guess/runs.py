@@ -23,7 +23,9 @@ from goldtui.formats.mapping.declare import Kind, Mapping, Rule, Stage
 from goldtui.formats.mapping.guess.choices import LETTER
 from goldtui.formats.mapping.guess.doubts import asks_by_name, wants
 from goldtui.formats.mapping.guess.fillers import say_failed
+from goldtui.formats.mapping.guess.gold import last_asked, turns_in
 from goldtui.formats.mapping.guess.judged import judged_in, say_judged
+from goldtui.formats.mapping.guess.written import answer_in, written_by_a_system
 from goldtui.formats.mapping.profile import Column
 from goldtui.formats.mapping.refusing import marks_answers
 from goldtui.formats.mapping.senses import words_of
@@ -48,12 +50,17 @@ def _other_answers(response: Column, choice: Choice) -> list[str]:
 def run_guess(choice: Choice) -> Guess | None:
     """The table as a run; null where no column names the case, or none is an answer or a step of the retrieval."""
     case_id = choice.simple("case_id", 1, lambda one: not one.lists)
-    question = choice.simple("question", 1, lambda one: not one.lists and not all(map(one_number, one.values)))
+    wrote = written_by_a_system(choice)
+    question = choice.simple(
+        "question", 1, lambda one: one.path not in wrote and not one.lists and not all(map(one_number, one.values))
+    )
     judged = judged_in(choice.columns)
     if (judged is not None or choice.signs) and question is None:
         asking = (one for one in choice.columns.values() if one.asks > _ASKING and not one.lists)
         if (question := asks_by_name(choice) or next(asking, None)) is not None:
             choice.choose("question", rule_of(Rule, question), question, 1)
+    if question is None and answer_in(choice) is not None and (question := turns_in(choice)) is not None:
+        choice.choose("question", Rule.model_validate({"from": [last_asked(question)]}), question, 1)
     if case_id is None and question is None and (case_id := _named_by_id(choice)) is None:
         return None
     _choose_system(choice)
@@ -61,6 +68,8 @@ def run_guess(choice: Choice) -> Guess | None:
     response = None if many else _named_response(choice)
     if response is None and not many:
         response = choice.simple("response", 1.5, lambda one: not one.lists and _is_said(one, choice))
+    if response is None and (response := answer_in(choice)) is not None:
+        choice.choose("response", rule_of(Rule, response), response, 1.5)
     if response is None and judged is not None:
         response = judged.answer
         choice.choose("response", rule_of(Rule, response), response, 1.5, f'"{judged.verdict.path}" judges answers')
@@ -351,7 +360,7 @@ def _choose_system(choice: Choice) -> None:
             fitting.append(column)
     several = [one for one in fitting if len(set(one.texts)) > 1]
     if several or fitting:
-        asked = choice.columns[choice.rules["question"].from_[0]] if "question" in choice.rules else None
+        asked = choice.columns.get(choice.rules["question"].from_[0]) if "question" in choice.rules else None
         column = max(several or fitting[:1], key=lambda one: _apart_by(one, asked))
         choice.rules["system"] = rule_of(Rule, column)
 

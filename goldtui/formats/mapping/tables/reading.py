@@ -16,7 +16,7 @@ class Reading:
     score: float
     why: tuple[str, ...]
     left: tuple[str, ...] = ()
-    """Other tables of the file that hold rows, such as its other sheets, which this reading leaves out."""
+    """Other tables of the file, such as its other sheets, which this reading leaves out, each with its rows."""
     assumed: bool = False
     """Whether its rows are taken for runs only because a person gave the file as one."""
     beside: tuple[str, ...] = ()
