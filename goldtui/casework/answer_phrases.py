@@ -19,7 +19,7 @@ from goldtui.text.match.normalise import normalise, prepare
 from goldtui.text.match.phrase import MatchStatus, blank_phrase, find_phrase, weak_phrase
 from goldtui.text.meaning.tokens import Token, tokens_of
 from goldtui.text.meaning.values import values_of
-from goldtui.text.suggest.told import told_by
+from goldtui.text.suggest.content import content_of
 
 LONGEST = 6
 """The most words of a wording: a longer one is hardly ever repeated exactly."""
@@ -128,9 +128,9 @@ def _ideas(claims: list[Claim], point_text: str, known: set[str]) -> Iterator[tu
             if run := _shared_run(phrase, text):
                 yield "wording", "claim and source" if phrase is not point_text else "the point", run
     for source, text in texts:
-        for value in told_by(text).values:
+        for value in content_of(text).values:
             yield "value", source, value
-        for thing in told_by(text).things:
+        for thing in content_of(text).things:
             yield "name", source, thing
     for source, text in texts:
         dates = [(date.start, date.start + len(date.text)) for date in values_of(text).dates]
@@ -214,21 +214,21 @@ def _answers(claim: Claim, question: str, known: set[str]) -> Iterator[set[str]]
     A number that only says of whom the claim speaks is none where the claim says something new of them, unless the
     question asks who they are.
     """
-    told = told_by(claim.text)
-    things = [new for thing in told.things if (new := _keys(thing) - known)]
+    content = content_of(claim.text)
+    things = [new for thing in content.things if (new := _keys(thing) - known)]
     only_who = bool(things) and not question.lower().startswith(_WHO)
     yield from things if only_who else ()
-    for value in told.values:
-        if (new := _keys(value) - known) and not (only_who and value in told.conditions):
+    for value in content.values:
+        if (new := _keys(value) - known) and not (only_who and value in content.conditions):
             yield new
 
 
 def _stray(text: str, claims: list[Claim]) -> bool:
     """Whether a wording begins or ends with a number and its verb, or parts a number from what it counts or names."""
-    every = [told_by(claim.text) for claim in claims]
-    starts = tuple(one for told in every for one in told.starts)
-    ends = (*starts, *(one for told in every for one in told.ends))
-    return text.startswith(starts) or text.endswith(ends) or any(text in told.bare for told in every)
+    every = [content_of(claim.text) for claim in claims]
+    starts = tuple(one for content in every for one in content.starts)
+    ends = (*starts, *(one for content in every for one in content.ends))
+    return text.startswith(starts) or text.endswith(ends) or any(text in content.bare for content in every)
 
 
 def _bare(text: str) -> str:

@@ -54,7 +54,7 @@ class _Line(NamedTuple):
     said: str = ""
     indent: int = 0
     marked: str = ""
-    """How the label is marked, so that labels of one block are told from words before a colon."""
+    """How the label is marked, so that labels of one block differ from words before a colon."""
 
     @property
     def key(self) -> str:

@@ -1,4 +1,4 @@
-"""What a statement tells that an answer repeats: values with what they count, numbered names, shares, things.
+"""What of a statement an answer repeats: values with what they count, numbered names, shares, things.
 
 A number takes the noun that it counts and never the verb of its sentence: no system says *12 need* or *65 pay*.
 """
@@ -54,7 +54,7 @@ _LONGEST_BOUND = 3
 """Words of a bound."""
 
 
-class Told(NamedTuple):
+class Content(NamedTuple):
     """What a statement tells; every text is a slice of it."""
 
     values: tuple[str, ...]
@@ -71,7 +71,7 @@ class Told(NamedTuple):
 
 
 @lru_cache(maxsize=512)
-def told_by(text: str) -> Told:
+def content_of(text: str) -> Content:
     """What the statement tells."""
     language = guess_language(text).language
     code = language.code if language is not None else ""
@@ -114,8 +114,8 @@ def told_by(text: str) -> Told:
         ends += () if single else [f"{name} {numbers[: one.start()]}" for one in re.finditer(_AND, numbers)]
     if code in ("en", ""):
         found += _shares(text)
-    told = tuple(dict.fromkeys(found))
-    return Told(told, frozenset(conditions), tuple(things), tuple(starts), tuple(ends), frozenset(bare))
+    whole = tuple(dict.fromkeys(found))
+    return Content(whole, frozenset(conditions), tuple(things), tuple(starts), tuple(ends), frozenset(bare))
 
 
 def _counted(text: str, tokens: Sequence[Token], number: int, code: str, *, one: bool) -> int:
