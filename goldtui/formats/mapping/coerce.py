@@ -123,7 +123,7 @@ def texts_of(rule: Rule, value: JsonValue) -> list[str]:
     """The texts that a scalar (or a list of parts) gives by a rule; empty where it means nothing."""
     if isinstance(value, list) or (rule.whole and isinstance(value, dict)):
         held = value.values() if isinstance(value, dict) else value
-        # A list inside it has one text in several wordings, of which the first stands for all.
+        # A list inside it gives one text in several wordings; the first one is read here.
         firsts = (one[0] if isinstance(one, list) and one else one for one in held)
         parts = [part for part in map(text_of, firsts) if part]
         text = (" " if isinstance(value, dict) else rule.join).join(parts) if parts else None

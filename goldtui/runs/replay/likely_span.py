@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from goldtui.model.records import EvidenceChunk
@@ -37,19 +38,22 @@ def likely_span(statement: str, sources: Iterable[EvidenceChunk]) -> LikelySpan 
     wanted, best, most = _words(statement), None, (False, 0, 0)
     values = dict.fromkeys(_VALUE.findall(statement))
     for chunk in sources:
-        text = chunk.text or ""
-        for start, end in ((span.start, span.end) for span in sentences(text)):
-            said = text[start:end]
-            if is_heading(said):
-                continue
-            shared = len(wanted & _words(said))
-            held = set(_VALUE.findall(said))
+        for start, said, words, held in _sentences(chunk.text or ""):
+            shared = len(wanted & words)
             missing = tuple(value for value in values if value not in held)
             whole = shared == len(wanted) and not missing
             rank = (not missing and shared > len(values), shared, -len(said))
             if shared and (best is None or rank > most):
-                best, most = LikelySpan(chunk.chunk_id, start, end, said, whole, missing), rank
+                best, most = LikelySpan(chunk.chunk_id, start, start + len(said), said, whole, missing), rank
     return best
+
+
+# Every claim of a run, and many runs of a file, are compared with the same sources.
+@lru_cache(maxsize=256)
+def _sentences(text: str) -> tuple[tuple[int, str, frozenset[str], frozenset[str]], ...]:
+    """Each sentence that is no heading: its start, its text, its words and its values."""
+    said = ((span.start, text[span.start : span.end]) for span in sentences(text))
+    return tuple((at, one, _words(one), frozenset(_VALUE.findall(one))) for at, one in said if not is_heading(one))
 
 
 def _words(text: str) -> frozenset[str]:

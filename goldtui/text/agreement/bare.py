@@ -6,9 +6,9 @@ from collections.abc import Container, Sequence
 
 from goldtui.text.agreement.reading import Item, Reading
 from goldtui.text.amounts.record import Same, Value, comparable, same
+from goldtui.text.languages.codes import MAY
 
 _SAID = frozenset(("past", "present"))
-_MAY = frozenset(("may",))
 _RANGE = frozenset(("range_from", "range_to"))
 
 
@@ -35,7 +35,7 @@ def ends_phrase(said: Reading, phrase: Reading, asked: Container[str]) -> bool:
         and all(_alike(one, other) for one, other in zip(said.items, end, strict=True))
         and all(one.follows == other.follows for one, other in zip(said.items[1:], end[1:], strict=True))
         and all(item.value is None and (item.measures or item.key in asked) for item in before)
-        and not any(item.operators - _MAY for item in before)
+        and not any(item.operators - MAY for item in before)
         and len({item.segment for item in phrase.items}) == 1
     )
 

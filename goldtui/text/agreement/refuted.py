@@ -9,7 +9,7 @@ from goldtui.text.agreement.difference import Difference, Kind
 from goldtui.text.agreement.reading import Item, Reading
 from goldtui.text.amounts.record import Kind as ValueKind
 from goldtui.text.languages.catalog import words_of_all
-from goldtui.text.languages.codes import NEGATIONS
+from goldtui.text.languages.codes import MAY, NEGATIONS
 
 Matched = Sequence[tuple[Item, Item, int]]
 
@@ -140,7 +140,7 @@ def denied_subject(matched: Matched, said: Sequence[Item], held: Sequence[Item])
     for items, thing, act in ((said, subject[0], verb[0]), (held, subject[1], verb[1])):
         at, to = items.index(thing), items.index(act)
         leads = at == 0 or items[at - 1].clause != thing.clause
-        acts = act.tense in _AUXILIARIES or plain == _MAY
+        acts = act.tense in _AUXILIARIES or plain == MAY
         acts = acts and not any(item.tense in _AUXILIARIES for item in items[at:to])
         if not leads or thing.preposition or thing.value is not None or not acts or thing.segment != act.segment:
             return frozenset()
@@ -148,9 +148,9 @@ def denied_subject(matched: Matched, said: Sequence[Item], held: Sequence[Item])
 
 
 _NONE: frozenset[str] = frozenset()
-_NOT, _MAY = frozenset(("not",)), frozenset(("may",))
+_NOT = frozenset(("not",))
 _AUXILIARIES = ("present", "past")
-_DENIED_ACTS = ((_NOT, _NONE), (frozenset(("forbidden",)), _MAY), (frozenset(("cannot",)), _MAY))
+_DENIED_ACTS = ((_NOT, _NONE), (frozenset(("forbidden",)), MAY), (frozenset(("cannot",)), MAY))
 """What a verb has where it is denied, and where its subject is."""
 
 
@@ -213,7 +213,7 @@ def counted_alike(matched: Matched, at: int) -> bool:
 
 def bounded_alike(item: Item, other: Item, matched: Matched) -> bool:
     """Whether only `may` differs where both sides give the most: who `brings at most 2 guests` may bring 2."""
-    if item.operators ^ other.operators != _MAY:
+    if item.operators ^ other.operators != MAY:
         return False
     return any("at_most" in i.operators & o.operators and i.segment == item.segment for i, o, _ in matched)
 

@@ -13,7 +13,7 @@ from goldtui.text.agreement.read import read
 from goldtui.text.agreement.reading import Reading, reading_of
 from goldtui.text.agreement.unit import Unit
 from goldtui.text.languages.base import Language
-from goldtui.text.languages.codes import KEPT, NEGATIONS
+from goldtui.text.languages.codes import KEPT, MAY, NEGATIONS
 
 
 class Proof(NamedTuple):
@@ -127,10 +127,7 @@ def question_words(question: str, language: Language) -> frozenset[str]:
     if not at:
         return frozenset()
     items = read(" ".join(words[at:]), language).items
-    return frozenset(item.key for item in items if item.key and not item.operators - _MAY)
-
-
-_MAY = frozenset(("may",))
+    return frozenset(item.key for item in items if item.key and not item.operators - MAY)
 
 
 def _joined(readings: Sequence[Reading]) -> Reading:

@@ -264,17 +264,20 @@ def _bare(
     said: Reading, phrases: Sequence[Reading], proof: Proof, asked: Asked, language: Language
 ) -> Agreement | None:
     """What the chosen phrases show about a bare value."""
-    held = [(text, reading, use) for reading, text, _, supports, use in stretches(proof, language) if supports]
+    every = list(stretches(proof, language))
+    held = [(text, use) for _, text, _, supports, use in every if supports]
     for phrase, words in zip(phrases, proof.phrases, strict=True) if is_bare(said) else ():
-        for text, _, use in held:
+        for text, use in held:
             if (
                 use in (Use.BOTH, Use.PROVES)
                 and ends_phrase(said, phrase, asked())
                 and normalise(words) in normalise(text)
             ):
                 return _SUPPORTED._replace(nearest=text)
-    every = [reading for reading, *_ in stretches(proof, language)]
-    if not any(use in (Use.BOTH, Use.DISPROVES) for *_, use in held) or (other := rival(said, phrases, every)) is None:
+    if not any(use in (Use.BOTH, Use.DISPROVES) for _, use in held):
+        return None
+    other = rival(said, phrases, [reading for reading, *_ in every])
+    if other is None:
         return None
     difference = Difference(Kind.VALUE, said.items[0].text, other.text, True)
     return Agreement(Outcome.CONTRADICTED, (difference,), held[0][0])

@@ -59,6 +59,9 @@ _IN_WORDS = {
 """Operators whose code does not read well in a message."""
 
 
+MAY = frozenset(("may",))
+
+
 def named(codes: Iterable[str]) -> str:
     """Operators in words for a message."""
     return " ".join(sorted(_IN_WORDS.get(code, code.replace("_", " ")) for code in codes))
