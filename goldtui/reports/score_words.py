@@ -131,14 +131,9 @@ def bound_words(measure: Measure) -> str:
 
 
 def measure_status(report: ScoreReport, measure: Measure) -> Status:
-    """The status to mark a measure with.
-
-    One without a bound cannot pass, and one that the mode does not ask for stops nothing: both are only shown.
-    """
-    fails = measure.status is Status.FAIL
-    shown = (fails and not report.asks_for(measure)) or (
-        measure.bound is None and (fails or measure.status is Status.PASS)
-    )
+    """The status to mark a measure with; one without a bound, and one that the mode does not ask for, is only shown."""
+    passes, fails = measure.status is Status.PASS, measure.status is Status.FAIL
+    shown = (fails and not report.asks_for(measure)) or (measure.bound is None and (passes or fails))
     return Status.NOT_REACHED if shown else measure.status
 
 
