@@ -45,13 +45,26 @@ _NOTES = 3
 _EXAMPLE = 60
 
 
-def show_offers(paths: Sequence[Path], encoding: str, maps: Sequence[str] = (), *, json_: bool) -> int:
+def show_offers(
+    paths: Sequence[Path],
+    encoding: str,
+    maps: Sequence[str] = (),
+    tables: Sequence[str] = (),
+    write_map: Path | None = None,
+    *,
+    json_: bool,
+) -> int:
     """Propose how to import the files, as the named mappings read them or as they look; exit code 2 for nothing."""
     from goldtui.workbench.library.intake import reading_as
     from goldtui.workbench.library.offers import offer_json
     from goldtui.workbench.library.proposing import propose, propose_by
 
-    caps = reading_as(encoding)
+    caps = reading_as(encoding, tables)
+    if write_map is not None:
+        from goldtui.workbench.library.keep_mapping import keep_mapping
+
+        for path in keep_mapping(paths, maps, write_map, caps):
+            remark(f"wrote {path}: change what its keys say, then give it with --map")
     proposed = propose_by(paths, maps, caps) if maps else propose(paths, caps=caps)
     for error in proposed.problems:
         for other in error.problems:

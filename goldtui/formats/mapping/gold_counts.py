@@ -60,8 +60,8 @@ def say_counts(counts: Counts, cases: int, mapping: Mapping, outcome: Outcome) -
         )
         notices.notice(TEXTS_REQUIRED, message)
     if counts.apart:
-        rule = mapping.fields.contexts
-        message = f"{counts.apart} rows have other numbers of texts than names in {rule.documents if rule else ''}"
+        texts = mapping.fields.contexts
+        message = f"{counts.apart} rows have other numbers of texts than names in {texts.documents if texts else ''}"
         notices.notice("texts_not_joined", f"{message}: these were not joined, and the case requires both")
     if counts.unset:
         message = f"expected_behaviour of {counts.unset} of {cases} cases is not set; {_why_unset(counts)}"

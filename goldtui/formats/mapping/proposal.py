@@ -88,7 +88,7 @@ def readings_in(tables: Sequence[Table], known: Sequence[Mapping]) -> list[Readi
                 found.append(replace(one, score=one.score - _INSIDE * _depth(table, tables)))
     found.extend(_by_id(shown, tables, known))
     found = _side_by_side(sorted(found, key=lambda one: -one.score))
-    found = [*with_topics(found), *found]
+    found = [*with_topics(found, tables, lambda table, rows: _guessed(table, rows, known)), *found]
     found = [*_joined(found, tables), *found]
     found.sort(key=lambda one: -one.score)
     found = [*with_holders(found), *found]
@@ -234,7 +234,7 @@ def with_own_columns(
 
 
 def _guessed(table: Table, rows: Sequence[Row], known: Sequence[Mapping]) -> list[Reading]:
-    columns = columns_of(row.fields for row in rows)
+    columns = columns_of((row.fields for row in rows), bars=table.bars)
     signs = max((signs_of(columns, one) for one in known if one.recognise.signs), default=0)
     found = []
     for generic in known:

@@ -62,6 +62,8 @@ class Offer:
     """Whether a format with a reader of its own reads it, not a mapping."""
     encoding: str = ""
     """The encoding of the files, as a person named it."""
+    tables: tuple[str, ...] = ()
+    """The tables of the files that a person named."""
     systems: tuple[tuple[str, int], ...] = ()
     """Where several systems answer the same questions: each with the number of its runs, of which one is chosen."""
     first: tuple[GoldCase | EvidenceChunk, ...] = ()
@@ -102,6 +104,7 @@ def offer_of(reading: Reading, paths: tuple[Path, ...], target: Path, caps: Caps
         if run
         else _import_command(paths, named or reading.name, target, outcome, caps),
         encoding=caps.encoding,
+        tables=caps.tables,
         counts=_counts(outcome),
         paths=tuple(paths),
     )
@@ -175,7 +178,8 @@ def _run_command(paths: Sequence[Path], caps: Caps, systems: tuple[tuple[str, in
 
 def said_of(caps: Caps) -> str:
     """The options that a person gave of how the files are to be read."""
-    return f" --encoding {caps.encoding}" if caps.encoding else ""
+    said = f" --encoding {caps.encoding}" if caps.encoding else ""
+    return said + "".join(f" --table {shlex.quote(name)}" for name in caps.tables)
 
 
 def quoted(path: Path) -> str:

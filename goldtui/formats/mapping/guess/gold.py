@@ -256,7 +256,7 @@ def _ask_whether_each(choice: Choice, phrases: Column, split: str) -> None:
         choice.decide.append(
             f'whether each phrase of "{phrases.path}" is needed, or one is enough: {rows}, all are taken'
         )
-    if any("|" in text for text in phrases.texts) and split != "|":
+    if phrases.bars and any("|" in text for text in phrases.texts) and split != "|":
         choice.decide.append(f'whether "|" in "{phrases.path}" parts wordings of a phrase: it is taken as it is')
     inner = sum(isinstance(value, list) and any(isinstance(one, list) for one in value) for value in held)
     if inner:
