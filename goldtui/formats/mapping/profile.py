@@ -14,6 +14,7 @@ from goldtui.formats.mapping.paths import Place, named
 from goldtui.formats.mapping.wrapped import unwrapped
 from goldtui.formats.run_keys import UNSPACED
 from goldtui.formats.strict_json import JsonValue
+from goldtui.model.document_page import is_page
 
 SAMPLE = 200
 """Rows that are looked at."""
@@ -121,6 +122,9 @@ class Column:
         for sign in ";|、," if self.bars else ";、,":
             divided = [text for text in texts if sign in text]
             if sign == "," and any(map(_THOUSANDS.search, divided)):
+                continue
+            if any(is_page(part) and not is_page(text.split(sign)[0]) for text in divided for part in text.split(sign)):
+                # The page of a document that is named before it is no name of its own.
                 continue
             if any("://" in text and not _each_an_address(text, sign) for text in divided):
                 continue
