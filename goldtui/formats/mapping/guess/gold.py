@@ -42,6 +42,7 @@ from goldtui.formats.mapping.guess.retired import leave_out_retired
 from goldtui.formats.mapping.guess.sources import choose_sources, ids_of_something_else
 from goldtui.formats.mapping.guess.topics import topic_words
 from goldtui.formats.mapping.guess.training import say_training
+from goldtui.formats.mapping.guess.wordings import question_rule, say_unnamed, wordings
 from goldtui.formats.mapping.guess.written import written_by_a_system
 from goldtui.formats.mapping.profile import BULLET, Column
 from goldtui.formats.mapping.senses import words_of
@@ -57,7 +58,10 @@ def gold_guess(choice: Choice) -> Guess | None:
         question = key
     if question is None:
         free = (one for one in choice.columns.values() if not called(one, choice.names("reference")))
-        question = next((one for one in free if one.asks >= 0.6 and not one.lists and not is_template(one)), None)
+        question = next((one for one in free if one.asks > 0.5 and not one.lists and not is_template(one)), None)
+        question = question or wordings(choice)
+        if question is not None:
+            say_unnamed(choice, question)
     if question is None:
         named = choice.columns.get("column_1"), choice.columns.get("column_2")
         question = next((one for one in named if one is not None and one.wonders >= 0.8 and one.words > 1), None)
@@ -75,7 +79,7 @@ def gold_guess(choice: Choice) -> Guess | None:
     asking = f"; {round(100 * question.asks)} % of its values end in a question mark" if question.asks else ""
     choice.choose(
         "question",
-        Rule.model_validate({"from": [last_asked(question)]}) if _is_talk(question) else rule_of(Rule, question),
+        Rule.model_validate({"from": [last_asked(question)]}) if _is_talk(question) else question_rule(question),
         question,
         2 + 2 * question.asks,
         f'"{question.path}" holds the questions{asking}',
