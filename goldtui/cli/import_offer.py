@@ -154,19 +154,19 @@ def _say_offer(offer: Offer) -> None:
         if number > _NOTES:
             say(f"  and {number - _NOTES} more notes {code}; --json has them all")
     if offer.decide:
+        from goldtui.workbench.library.answering import with_way
+
         say("  still to be decided by a person:")
-        rights = next((one for one in offer.decide if one.startswith(RIGHTS)), "") if _brings_texts(offer) else ""
-        for decision in offer.decide:
-            _say_folded(f"    {decision}{ASSERTS if decision == rights else ''}")
+        rights = next((one for one in offer.decide if one.startswith(RIGHTS)), "") if offer.brings_texts else ""
+        said = [f"{one}{ASSERTS}" if one == rights else with_way(one) for one in offer.decide]
+        for decision in said:
+            _say_folded(f"    {decision}")
+        if not offer.own and any(" fields." in one for one in said):
+            _say_folded("  fields are keys of a mapping file: --write-map ./FILE.toml writes it as it is proposed here")
     say()
     say("  nothing was written; this does it:")
     say(f"  {offer.command}")
     say()
-
-
-def _brings_texts(offer: Offer) -> bool:
-    """Whether an import of it brings evidence, of which something can be asserted."""
-    return offer.kind == "evidence" or any(name == "chunks" for name, _ in offer.counts)
 
 
 def _numbered(number: int, name: str) -> str:

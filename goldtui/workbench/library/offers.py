@@ -30,6 +30,7 @@ from goldtui.formats.traces.trace_file import TraceFile
 from goldtui.model.counts import plural
 from goldtui.model.faults import Notice
 from goldtui.model.records import EvidenceChunk, GoldCase
+from goldtui.workbench.library.answering import with_way
 from goldtui.workbench.library.known_formats import KnownFormat
 
 FIRST = 3
@@ -68,6 +69,11 @@ class Offer:
     """Where several systems answer the same questions: each with the number of its runs, of which one is chosen."""
     first: tuple[GoldCase | EvidenceChunk, ...] = ()
     """What such a format reads first, as it would be."""
+
+    @property
+    def brings_texts(self) -> bool:
+        """Whether an import of it brings evidence, of which something can be asserted."""
+        return self.kind == Kind.EVIDENCE.value or any(name == "chunks" for name, _ in self.counts)
 
 
 def offer_of(reading: Reading, paths: tuple[Path, ...], target: Path, caps: Caps, *, named: str = "") -> Offer:
@@ -326,7 +332,7 @@ def offer_json(offer: Offer) -> dict[str, object]:
         "unmapped": [one.name for one in offer.unmapped],
         "kind": offer.kind,
         "why": list(offer.why),
-        "decide": list(offer.decide),
+        "decide": [with_way(one, texts=offer.brings_texts) for one in offer.decide],
         "notices": [{"code": one.code, "message": one.message, "where": one.where} for one in offer.notices],
         "command": offer.command,
         **({"systems": dict(offer.systems)} if offer.systems else {}),

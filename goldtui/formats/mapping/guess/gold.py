@@ -22,6 +22,7 @@ from goldtui.formats.mapping.coerce import opened
 from goldtui.formats.mapping.declare import Points, Rule
 from goldtui.formats.mapping.guess.accepted import choose_other_ways, say_labels
 from goldtui.formats.mapping.guess.again import say_again
+from goldtui.formats.mapping.guess.demands import say_demands
 from goldtui.formats.mapping.guess.doubts import (
     asks_by_name,
     is_template,
@@ -35,6 +36,7 @@ from goldtui.formats.mapping.guess.doubts import (
 )
 from goldtui.formats.mapping.guess.fillers import say_fillers
 from goldtui.formats.mapping.guess.gaps import say_gaps
+from goldtui.formats.mapping.guess.handed_in import say_handed_in
 from goldtui.formats.mapping.guess.judged import judged_in
 from goldtui.formats.mapping.guess.parts import say_parts, say_units
 from goldtui.formats.mapping.guess.reference import choose_reference
@@ -105,15 +107,15 @@ def gold_guess(choice: Choice) -> Guess | None:
     if not reference and needs == {"contexts"} and not choice.rules["contexts"].required:
         # What a system was asked and was given is no gold.
         return None
+    demands = say_demands(choice)
     if not (reference or needs):
         if choice.signs or measures(choice.columns):
             # What a system was asked and how well it did is no gold.
             return None
-        if not said and not choice.named_only:
+        if not said and not choice.named_only and not demands:
             if question.asks < 0.5 and not wanted and not topics:
                 return None
             choice.score -= 1.5
-        if not said and not choice.named_only:
             choice.decide.append(
                 "what a right answer needs: no column that is known says it, so these are questions alone"
             )
@@ -121,6 +123,7 @@ def gold_guess(choice: Choice) -> Guess | None:
     say_again(choice, question)
     say_fillers(choice, question, reference)
     say_labels(choice, reference)
+    say_handed_in(choice, reference)
     say_units(choice, reference)
     rows = max(len(one.values) for one in choice.columns.values())
     leave_out_retired(choice, rows)
