@@ -260,7 +260,7 @@ def _given(mapping: str | Sequence[str], pipeline: Mapping[str, str] | None, enc
 def _trace(one: RagTrace | Mapping[str, object], number: int) -> RagTrace:
     from pydantic import ValidationError
 
-    from goldtui.model.faults import Problem, UnusableInput
+    from goldtui.model.faults import unusable
     from goldtui.model.records import RagTrace
 
     if isinstance(one, RagTrace):
@@ -270,5 +270,4 @@ def _trace(one: RagTrace | Mapping[str, object], number: int) -> RagTrace:
     except ValidationError as fault:
         first = fault.errors()[0]
         key = ".".join(map(str, first["loc"]))
-        problem = Problem("trace_invalid", f"{key}: {first['msg']}", f"trace {number}", f"mend the key {key}")
-        raise UnusableInput((problem,)) from None
+        raise unusable("trace_invalid", f"{key}: {first['msg']}", f"trace {number}", f"mend the key {key}") from None

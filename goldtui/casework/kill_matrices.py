@@ -13,7 +13,7 @@ from goldtui.casework.withheld import Withheld
 from goldtui.casework.withheld_rows import clean_row
 from goldtui.gates.chain import Profile
 from goldtui.gates.evidence import EvidenceIndex
-from goldtui.model.faults import Problem, UnusableInput, unknown_case
+from goldtui.model.faults import unknown_case, unusable
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import GoldCase, Variant
 from goldtui.model.results import Verdict
@@ -134,7 +134,7 @@ def _judging(
 ) -> tuple[_OfCase, Sequence[GoldCase]]:
     if not goldset.cases:
         message = "the set holds no case, so there is nothing to make variants of"
-        raise UnusableInput((Problem("no_cases", message, where, "write or import cases first"),))
+        raise unusable("no_cases", message, where, "write or import cases first")
     known = {c.case_id for c in goldset.cases}
     if case_id is not None and case_id not in known:
         raise unknown_case(case_id, where, known)

@@ -7,7 +7,7 @@ import io
 from collections.abc import Iterator
 from pathlib import Path
 
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import unusable
 
 PIECE = 1 << 16
 
@@ -70,7 +70,7 @@ def as_utf8(pieces: Iterator[bytes], path: Path, encoding: str) -> Iterator[byte
             message = f"the text is not {encoding}: {reason}"
             where = f"{path}:{lines}" if lines > 1 else str(path)
             fix = "name another encoding with --encoding, or save the file as UTF-8"
-            raise UnusableInput([Problem("not_in_encoding", message, where, fix)]) from None
+            raise unusable("not_in_encoding", message, where, fix) from None
         lines += text.count("\n")
         yield text.encode("utf-8", "surrogatepass")
 

@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 
 from goldtui.formats.bytes import DEFAULT_CAPS, Caps, decode_utf8
 from goldtui.model.counts import plural
-from goldtui.model.faults import Problem, UnusableInput, UnusableOutput
+from goldtui.model.faults import Problem, UnusableInput, UnusableOutput, unusable
 
 JsonValue: TypeAlias = Any
 """A JSON value: null, booleans, numbers, text, lists, and objects as dictionaries."""
@@ -83,7 +83,7 @@ def iterate_array(text: str, path: str, caps: Caps = DEFAULT_CAPS) -> Iterator[t
     position = _skip_space(text, 0)
     if text[position : position + 1] != "[":
         message = "the file must hold one JSON list"
-        raise UnusableInput([Problem("not_a_list", message, f"{path}:1", "put the objects between [ and ]")])
+        raise unusable("not_a_list", message, f"{path}:1", "put the objects between [ and ]")
     position = _skip_space(text, position + 1)
     line, counted = 1, 0
     closed = text[position : position + 1] == "]"

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from goldtui import plugins
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import unusable
 from goldtui.model.score import ScoreReport
 from goldtui.model.visible import visible
 from goldtui.plugins import NotUsable, Plugin
@@ -34,7 +34,7 @@ class Report:
             plugin = plugins.installed(plugins.REPORTS, self.value)
             said = f"{type(fault).__name__}: {fault}" if plugin is None else plugins.reason(plugin, fault)
             fix = f"choose another --format, or update {self.value.partition(':')[0]}"
-            raise UnusableInput((Problem("report_plugin_failed", said, "--format", fix),)) from None
+            raise unusable("report_plugin_failed", said, "--format", fix) from None
 
 
 def other_report(name: str) -> Report | None:
@@ -49,7 +49,7 @@ def other_report(name: str) -> Report | None:
         return plugins.load(plugin, accept)
     except NotUsable as fault:
         fix = f"choose another --format, or update {plugin.package}"
-        raise UnusableInput((Problem("report_plugin_failed", str(fault), "--format", fix),)) from None
+        raise unusable("report_plugin_failed", str(fault), "--format", fix) from None
 
 
 def accept(plugin: Plugin, found: object) -> Report:

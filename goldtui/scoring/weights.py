@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from fractions import Fraction
 
-from goldtui.model.faults import Notice, Problem, UnusableInput
+from goldtui.model.faults import Notice, Problem, UnusableInput, unusable
 from goldtui.model.scoring_rules import ALIASES, STAGE_NAMES, ScoringRules, exactly
 
 LEAST_SUM, MOST_SUM = Fraction(95, 100), Fraction(105, 100)
@@ -138,4 +138,4 @@ def unknown_stage(name: str, where: str) -> UnusableInput:
     """The error for a name that no graded stage has."""
     close = get_close_matches(name, (*STAGE_NAMES, *ALIASES), n=1)
     fix = f"did you mean {close[0]}?" if close else f"use one of: {', '.join(STAGE_NAMES)}"
-    return UnusableInput((Problem("unknown_stage", f"there is no graded stage {name!r}", where, fix),))
+    return unusable("unknown_stage", f"there is no graded stage {name!r}", where, fix)

@@ -13,7 +13,7 @@ from goldtui.cli.judge.group import Database, RunFile, asked_in_run
 from goldtui.cli.options import As, AsJson, RunMaps
 from goldtui.cli.output import OK, emit_json, remark, say
 from goldtui.model.counts import plural
-from goldtui.model.faults import GoldtuiError, Problem, UnusableInput
+from goldtui.model.faults import GoldtuiError, UnusableInput, unusable
 
 if TYPE_CHECKING:
     from goldtui.model.judges.verdicts import LieKind, Saying
@@ -97,7 +97,7 @@ def _named(asked: AskedRun, key: str) -> tuple[AskedStatement, ...]:
         return found
     many = f"{len(found)} statements begin" if found else "no open statement begins"
     fix = "goldtui judge list RUN --all names them"
-    raise UnusableInput((Problem("unknown_statement", f"{many} with {key!r}", "--key", fix),))
+    raise unusable("unknown_statement", f"{many} with {key!r}", "--key", fix)
 
 
 def _by_flags(
@@ -117,7 +117,7 @@ def _by_flags(
 
     if verdict.strip().casefold() not in ANSWERS:
         fix = "say 1, 0 or ?"
-        raise UnusableInput((Problem("verdict_unknown", f"{verdict!r} is no verdict", "--verdict", fix),))
+        raise unusable("verdict_unknown", f"{verdict!r} is no verdict", "--verdict", fix)
     says = Saying(ANSWERS[verdict.strip().casefold()])
     if span is None and says is Saying.SUPPORTED and (likely := likely_span(one.statement, one.sources)):
         span = likely.text

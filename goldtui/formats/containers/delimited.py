@@ -22,7 +22,7 @@ from goldtui.formats.containers.sample import Sample
 from goldtui.formats.containers.struck import Struck
 from goldtui.formats.intake import Intake
 from goldtui.formats.strict_json import JsonValue
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import Problem, UnusableInput, unusable
 
 TITLES = {
     ",": "CSV",
@@ -115,7 +115,7 @@ def _tables(sample: Sample, caps: Caps, _intake: Intake) -> tuple[Table, ...]:
         return tuple(_part(sample, block, caps) for block in several)
     dialect = _dialect(sample)
     if dialect is None:
-        raise UnusableInput([Problem("no_rows", "no separator makes a table of this file", sample.path)])
+        raise unusable("no_rows", "no separator makes a table of this file", sample.path)
     before = _before(sample)
     comments = [line.strip() for line in before if line.startswith("#") and _is_bare(line)]
     above = [words for line in before if line.strip() not in comments and (words := line.strip(",;\t| \r\n"))]
@@ -244,7 +244,7 @@ class _Reading:
             text = decode_utf8(line.content, path, line.number)
             if "\0" in text:
                 message, fix = "a cell holds the character NUL", "take the NUL out at the source; no text needs one"
-                raise UnusableInput([Problem("nul_in_text", message, f"{path}:{line.number}", fix)])
+                raise unusable("nul_in_text", message, f"{path}:{line.number}", fix)
         except UnusableInput as fault:
             # The row is refused as a whole, but where it ends must still be found.
             self._faults.append(fault)

@@ -22,7 +22,7 @@ from goldtui.formats.containers.sample import Sample
 from goldtui.formats.containers.struck import Struck
 from goldtui.formats.intake import Intake
 from goldtui.formats.strict_json import JsonValue
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import UnusableInput, unusable
 
 _CHILD = Path(__file__).with_name("excel_child.py")
 _SECONDS = 120
@@ -85,7 +85,7 @@ def _tables(sample: Sample, caps: Caps, intake: Intake) -> tuple[Table, ...]:
             intake.notice("sheet_hidden", f'the sheet "{sheet.name}" is hidden in the workbook', sample.path)
     if not kept:
         fix = "write the rows into a sheet, the names of their columns in the first row"
-        raise UnusableInput([Problem("no_rows", "no sheet of this workbook holds a cell", sample.path, fix)])
+        raise unusable("no_rows", "no sheet of this workbook holds a cell", sample.path, fix)
     why = _knows(sample)
     return tuple(
         Table(
@@ -188,7 +188,7 @@ def _refuse(sample: Sample, caps: Caps, kind: str, reason: str = "") -> None:
 
 
 def _refused(sample: Sample, reason: str, fix: str) -> UnusableInput:
-    return UnusableInput([Problem("workbook_unusable", f"this is a workbook, but {reason}", sample.path, fix)])
+    return unusable("workbook_unusable", f"this is a workbook, but {reason}", sample.path, fix)
 
 
 CONTAINER = Container("workbook", "workbook", _knows, _tables)

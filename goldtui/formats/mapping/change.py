@@ -12,7 +12,7 @@ from goldtui.formats.mapping.load import mapping_named
 from goldtui.formats.mapping.profile import columns_of
 from goldtui.formats.mapping.proposal import sampled
 from goldtui.formats.mapping.tables.reading import Reading
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import UnusableInput, unusable
 from goldtui.model.records import Behaviour
 
 REFUSED = "refused"
@@ -133,4 +133,4 @@ def decided(mapping: Mapping) -> Mapping:
 
 
 def _refused(column: str, message: str, fix: str) -> UnusableInput:
-    return UnusableInput([Problem("meaning_refused", message, f'column "{column}"', fix)])
+    return unusable("meaning_refused", message, f'column "{column}"', fix)

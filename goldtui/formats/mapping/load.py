@@ -15,7 +15,7 @@ from goldtui.formats.bytes import read_document
 from goldtui.formats.intake import Intake
 from goldtui.formats.mapping.declare import Mapping
 from goldtui.formats.mapping.paths import PathError, steps
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import Problem, UnusableInput, unusable
 from goldtui.model.likely_names import did_you_mean
 from goldtui.plugins import MAPPINGS, NotUsable, Plugin
 
@@ -51,7 +51,7 @@ def mapping_named(name: str) -> Mapping:
             return one
     names = [one.name for one in known]
     fix = did_you_mean(name, names, f"use one of: {', '.join(names)}; or give a file that ends in .toml")
-    raise UnusableInput([Problem("mapping_unknown", f'there is no mapping "{name}"', "--map", fix)])
+    raise unusable("mapping_unknown", f'there is no mapping "{name}"', "--map", fix)
 
 
 def read_mapping(path: Path) -> Mapping:
@@ -61,14 +61,14 @@ def read_mapping(path: Path) -> Mapping:
         return mapping_of(text, path.stem)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         fix = "correct this line; see toml.io for the notation"
-        raise UnusableInput([Problem("toml_syntax", f"not valid TOML: {error}", str(path), fix)]) from None
+        raise unusable("toml_syntax", f"not valid TOML: {error}", str(path), fix) from None
     except ValidationError as error:
         raise UnusableInput(
             [_problem(path, detail["loc"], detail["type"], detail["msg"]) for detail in error.errors()]
         ) from None
     except PathError as error:
         fix = "write a path such as rows[].text, or list[key=value].text"
-        raise UnusableInput([Problem("mapping_path", str(error), str(path), fix)]) from None
+        raise unusable("mapping_path", str(error), str(path), fix) from None
 
 
 def mapping_of(text: str, name: str) -> Mapping:

@@ -33,7 +33,7 @@ from goldtui.formats.mapping.unanswered import empty_answers, records_nothing
 from goldtui.formats.mapping.unasked import BY_ID
 from goldtui.formats.strict_json import JsonValue
 from goldtui.model.counts import plural
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import UnusableInput, unusable
 
 BESIDE = "not kept"
 """What a key means that the file has next to its rows; `^.` begins its name."""
@@ -166,7 +166,7 @@ def refusal(reading: Reading) -> UnusableInput:
     """The error for a file that a mapping knows to be none of what is imported."""
     table, mapping = reading.parts[0]
     message = f"this is {mapping.title}, not gold, evidence or a run: {mapping.reason}"
-    return UnusableInput([Problem("not_for_import", message, str(table.path), "give another file")])
+    return unusable("not_for_import", message, str(table.path), "give another file")
 
 
 def unknown(path: Path, tables: Sequence[Table]) -> UnusableInput:
@@ -186,7 +186,7 @@ def unknown(path: Path, tables: Sequence[Table]) -> UnusableInput:
     like = left_of(table, tables[:_TABLES]) if table is not None and table.part else ()
     others = f"; so have {', '.join(like)}" if like and named else ""
     message = f"this is a {title}{named}{others}; {said}"
-    return UnusableInput([Problem("rows_not_known", message, str(path), fix_of(said, columns, str(path)))])
+    return unusable("rows_not_known", message, str(path), fix_of(said, columns, str(path)))
 
 
 def proposal(reading: Reading) -> Proposal:

@@ -21,7 +21,7 @@ from goldtui.formats.mapping.outcome import Kept, Outcome
 from goldtui.formats.mapping.paths import values_at
 from goldtui.formats.mapping.proposal import left_of, readings_of, sampled
 from goldtui.formats.mapping.tables.reading import Reading
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import Problem, UnusableInput, unusable
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import Behaviour, GoldCase
 from goldtui.model.sources_of import SourcesOf
@@ -47,7 +47,7 @@ def chosen(paths: Sequence[Path], names: Sequence[str], caps: Caps = DEFAULT_CAP
     if Kind.NOTHING in kinds or (Kind.RUN in kinds and len(kinds) > 1):
         said = ", ".join(f"{table.path.name} is {mapping.title}" for table, mapping in parts)
         fix = "import gold and its evidence together, and give runs to goldtui replay"
-        raise UnusableInput([Problem("kinds_mixed", f"these files are not one set: {said}", str(paths[0]), fix)])
+        raise unusable("kinds_mixed", f"these files are not one set: {said}", str(paths[0]), fix)
     parts.sort(key=lambda part: list(Kind).index(part[1].kind))
     return Reading(tuple(parts), 0.0, (), tuple(left))
 
@@ -63,7 +63,7 @@ def read_mapped(
     if reading.kind is Kind.RUN:
         message = f"this is a run ({reading.mapping.title}), and a set holds gold and evidence"
         fix = "judge it by a set: goldtui replay FILE --set SET"
-        raise UnusableInput([Problem("run_not_gold", message, str(paths[0]), fix)])
+        raise unusable("run_not_gold", message, str(paths[0]), fix)
     outcome = read_tables(reading.parts)
     if reading.left:
         outcome.notices.notice("tables_left", f"left out {', '.join(reading.left)}", str(paths[0]))
@@ -78,7 +78,7 @@ def read_mapped(
     evidence = assert_rights((one.record for one in emptied(outcome.chunks)), options.assertion, notices)
     if not (cases or evidence or outcome.labels):
         message = f"none of its {outcome.rows} rows can be imported"
-        raise UnusableInput([Problem("no_rows", message, str(paths[0]), "see goldtui import FILE for the reasons")])
+        raise unusable("no_rows", message, str(paths[0]), "see goldtui import FILE for the reasons")
     goldset = GoldSet(name=paths[0].stem or "untitled", cases=cases, evidence=evidence)
     known = {chunk.chunk_id for chunk in evidence}
     absent = {source for case in cases for source in case.named_source_ids} - known
@@ -144,7 +144,7 @@ def _parts(path: Path, wanted: Sequence[Mapping], known: Sequence[Mapping], caps
     else:
         fix = "see goldtui import FILE for what it looks like"
     message = f"no row of it has the columns of {' or '.join(names)}"
-    raise UnusableInput([Problem("mapping_does_not_fit", message, str(path), fix)])
+    raise unusable("mapping_does_not_fit", message, str(path), fix)
 
 
 def has_needed(table: Table, mapping: Mapping) -> bool:

@@ -31,7 +31,7 @@ from goldtui.formats.mapping.tables.reading import Reading
 from goldtui.formats.traces.catalog import CONTRACTS
 from goldtui.formats.traces.declare import Run, TraceContract, run_name
 from goldtui.formats.traces.systems import several, unknown
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import UnusableInput, unusable
 from goldtui.model.records import RagTrace
 
 Watch = Callable[[Iterable[Any]], Iterable[Any]]
@@ -55,12 +55,12 @@ def run_reading(path: Path, caps: Caps) -> Reading | None:
     first = readings[0].mapping
     if first.kind is Kind.NOTHING:
         message = f"this is {first.title}, not runs of a system: {first.reason}"
-        raise UnusableInput([Problem("not_a_run", message, str(path), "give a file of runs")])
+        raise unusable("not_a_run", message, str(path), "give a file of runs")
     message = f"this is {'evidence' if first.kind is Kind.EVIDENCE else 'gold'} ({first.title}), not runs of a system"
     fix = "give what a system answered; to import this file, see goldtui import FILE"
     if not known:
         fix = f"{fix}; if a system wrote it, {mapping_to_give(path, caps)}"
-    raise UnusableInput([Problem("gold_not_run", message, str(path), fix)])
+    raise unusable("gold_not_run", message, str(path), fix)
 
 
 def _may_be_said(gold: Reading, run: Reading) -> bool:
@@ -89,7 +89,7 @@ def named_reading(path: Path, names: Sequence[str], caps: Caps) -> Reading:
     reading = chosen([path], names, caps)
     if reading.kind is not Kind.RUN:
         message = f"{reading.name} reads {reading.mapping.title}, not runs of a system"
-        raise UnusableInput([Problem("not_a_run", message, str(path), mapping_to_give(path, caps))])
+        raise unusable("not_a_run", message, str(path), mapping_to_give(path, caps))
     return reading
 
 

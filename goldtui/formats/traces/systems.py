@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from goldtui.model.counts import plural
-from goldtui.model.faults import Problem, Undecided, UnusableInput
+from goldtui.model.faults import Problem, Undecided, UnusableInput, unusable
 from goldtui.model.likely_names import did_you_mean
 
 OPTION = "--system"
@@ -55,4 +55,4 @@ def unknown(path: Path, name: str, counts: Mapping[str, int]) -> UnusableInput:
     names = [one for one in counts if one]
     fix = did_you_mean(name, names, f"the file has {listed(counts)}") if names else f"leave {OPTION} out"
     message = f'no run is of the system "{name}"' if names else "the runs name no system"
-    return UnusableInput([Problem("system_unknown", message, str(path), fix)])
+    return unusable("system_unknown", message, str(path), fix)

@@ -19,7 +19,7 @@ from goldtui.casework.withheld import Withheld
 from goldtui.gates.chain import STRICT
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.model.case_state import CaseState
-from goldtui.model.faults import Problem, StoreError, UnusableInput
+from goldtui.model.faults import StoreError, unusable
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.store.cases.batches import Wanted
@@ -80,8 +80,7 @@ def update_evidence(
     `store_busy` while others keep writing.
     """
     if not offered:
-        problem = Problem("no_chunks", "there is no chunk in it", "evidence", "give a file with chunks")
-        raise UnusableInput((problem,))
+        raise unusable("no_chunks", "there is no chunk in it", "evidence", "give a file with chunks")
     return change_evidence(
         session,
         lambda held: (sort_offer(held.evidence, offered, session.author, complete=complete), {}),

@@ -15,7 +15,7 @@ from goldtui.casework.diff import PartChange, diff_cases
 from goldtui.casework.judge import cited_ids
 from goldtui.casework.lifecycle import Act, after
 from goldtui.casework.withheld import Withheld
-from goldtui.model.faults import Problem, UnusableInput, command
+from goldtui.model.faults import command, unusable
 from goldtui.model.projection import HeadProjection
 from goldtui.model.records import GoldCase
 from goldtui.store.cases import chains, revisions
@@ -131,7 +131,7 @@ def revision_at(session: Session, case_id: str, number: int) -> Revision:
         raise unknown_in(session, case_id)
     message = f"there is no revision {number}; it has 1 to {newest.number}"
     fix = f"see them: {command('history', session.path, case_id)}"
-    raise UnusableInput((Problem("unknown_revision", message, f"case {case_id}", fix),))
+    raise unusable("unknown_revision", message, f"case {case_id}", fix)
 
 
 def restored_note(number: int, why: str = "") -> str:

@@ -23,7 +23,7 @@ from goldtui.casework.bulk_changes import (
 from goldtui.casework.lifecycle import DONE, Act
 from goldtui.model.case_state import CaseState
 from goldtui.model.counts import counted
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import unusable
 from goldtui.model.projection import UNJUDGED, HeadProjection
 from goldtui.model.records import GoldCase
 from goldtui.store.cases import batches
@@ -176,8 +176,7 @@ def take_back(session: Session, batch: str) -> BulkDone:
     """
     pairs = batches.of_batch(session.store, batch)
     if not pairs:
-        problem = Problem("unknown_batch", f"no bulk edit is called {batch!r}", str(session.path), "see goldtui show")
-        raise UnusableInput((problem,))
+        raise unusable("unknown_batch", f"no bulk edit is called {batch!r}", str(session.path), "see goldtui show")
     words = words_of(pairs[0][0].note)
     now = {
         one.case.case_id: known for one, known in batches.newest_of(session.store, [w.case.case_id for w, _ in pairs])
@@ -233,10 +232,10 @@ def _labels_only(before: GoldCase, after: GoldCase) -> bool:
 def _refuse(change: BulkChange, number: int) -> None:
     fault = change_fault(change)
     if fault:
-        raise UnusableInput((Problem("bulk_value", fault, "bulk edit", "type another value"),))
+        raise unusable("bulk_value", fault, "bulk edit", "type another value")
     if number > LIMIT:
         message = f"a bulk edit takes at most {LIMIT:,} cases, and these are {number:,}"
-        raise UnusableInput((Problem("bulk_too_many", message, "bulk edit", "narrow the filter (/)"),))
+        raise unusable("bulk_too_many", message, "bulk edit", "narrow the filter (/)")
 
 
 def _have(number: int, one: str, many: str) -> str:

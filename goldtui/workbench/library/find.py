@@ -16,7 +16,7 @@ from typing import Any
 from goldtui.casework.judge import cited_ids
 from goldtui.casework.withheld import Withheld
 from goldtui.model.case_fields import searched_texts
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import unusable
 from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.store.db.values import HeadQuery
 from goldtui.workbench.library.word_search import SPACELESS, folded, holds_word
@@ -150,7 +150,7 @@ def _holds_all(text: str, query: HeadQuery) -> bool:
 def _query(words: Sequence[str]) -> HeadQuery:
     text = " ".join(words)
     if not text.strip():
-        raise UnusableInput((Problem("no_words", "there is nothing to look for", "WORDS", "give a word or more"),))
+        raise unusable("no_words", "there is nothing to look for", "WORDS", "give a word or more")
     return HeadQuery(text=text)
 
 

@@ -20,7 +20,7 @@ from goldtui.formats.mapping.proposal import Proposal, proposal
 from goldtui.formats.mapping.read import chosen
 from goldtui.formats.mapping.tables.reading import Reading
 from goldtui.formats.mapping.write import write_mapping
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import UnusableInput, unusable
 from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.workbench.library.import_target import Target
 from goldtui.workbench.library.intake import Intake, KnownFiles, read_known, reading_as
@@ -162,7 +162,7 @@ def paths_in(text: str) -> tuple[Path, ...]:
     if len(words) > 1 and Path(text.strip()).expanduser().exists():
         words = [text.strip()]
     if not words:
-        raise UnusableInput([Problem("no_path", "no file is named", fix="type the path of a file or a folder")])
+        raise unusable("no_path", "no file is named", fix="type the path of a file or a folder")
     return tuple(Path(word).expanduser() for word in words)
 
 
@@ -205,7 +205,7 @@ def change(draft: ImportDraft, column: str, field: str | None, part: int | None 
     """The draft with the column taken for that field, or kept in `extra` for null; see `with_meaning`."""
     if draft.reading is None:
         fix = "give the file by a mapping, or import it as it is"
-        raise UnusableInput([Problem("meaning_fixed", "this format says itself what its columns mean", column, fix)])
+        raise unusable("meaning_fixed", "this format says itself what its columns mean", column, fix)
     reading = with_meaning(draft.reading, column, field, part)
     return replace(draft, reading=reading, done=proposal(reading), changed=True)
 
@@ -228,7 +228,7 @@ def save(draft: ImportDraft) -> tuple[Path, ...]:
     for path, mapping in zip(paths, wanted.values(), strict=True):
         if path.exists() and read_mapping(path) != mapping.model_copy(update={"name": path.stem}):
             fix = f"remove {path}, or give the file another name"
-            raise UnusableInput([Problem("mapping_kept", "another mapping is kept under this name", str(path), fix)])
+            raise unusable("mapping_kept", "another mapping is kept under this name", str(path), fix)
     for path, mapping in zip(paths, wanted.values(), strict=True):
         write_mapping(mapping, path, replace=True)
     return paths
@@ -252,7 +252,7 @@ def carry_out(draft: ImportDraft, into: Path, author: str, options: ReadOptions,
 
 def _read(draft: ImportDraft, target: Target) -> KnownFiles | MappedRows:
     if draft.is_run:
-        raise UnusableInput([Problem("run_not_gold", "a set holds no runs", draft.offer.source, draft.offer.command)])
+        raise unusable("run_not_gold", "a set holds no runs", draft.offer.source, draft.offer.command)
     if draft.reading is None:
         return read_known(target, draft.offer.mapping, draft.paths)
     with TemporaryDirectory() as aside:

@@ -23,7 +23,7 @@ from goldtui.formats.released import is_release
 from goldtui.gates.chain import STRICT
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.gates.patterns import check_patterns
-from goldtui.model.faults import Notice, Problem, UnusableInput, command
+from goldtui.model.faults import Notice, Problem, UnusableInput, command, unusable
 from goldtui.model.goldset import GoldSet
 from goldtui.model.ids import FIX, UNCLEAR
 from goldtui.model.people import Assertion
@@ -111,10 +111,7 @@ def read_sources(format_name: str, paths: Sequence[Path], options: ReadOptions) 
     """What the named codec reads from the paths; raises `UnusableInput` with every problem."""
     found = codec(format_name)
     if found.read is None:
-        problem = Problem(
-            "format_cannot_read", f"{format_name} can only be written", "--format", "choose another format"
-        )
-        raise UnusableInput((problem,))
+        raise unusable("format_cannot_read", f"{format_name} can only be written", "--format", "choose another format")
     if found.joins and len(paths) > 1:
         return join(paths, [found.read((path,), options) for path in paths])
     return found.read(tuple(paths), options)
@@ -190,7 +187,7 @@ def _renewed(session: Session, read: Read, name: str | None) -> Intake:
     if name is not None and name != session.set_name:
         message = f'the set there is called "{session.set_name}"'
         fix = f"leave out --name, or give it that name first: {command('rename', session.path, name)}"
-        raise UnusableInput((Problem("set_has_name", message, str(session.path), fix),))
+        raise unusable("set_has_name", message, str(session.path), fix)
     done = renew(session, read.goldset.evidence)
     written = Imported(0, 0, len(done.update.offer.new), 0, 0)
     notice = Notice("documents_renewed", done.sentence(), str(session.path))

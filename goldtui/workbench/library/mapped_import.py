@@ -17,7 +17,7 @@ from goldtui.formats.mapping.outcome import Outcome, Refused
 from goldtui.formats.mapping.read import read_mapped
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.model.case_state import FIRST
-from goldtui.model.faults import Notice, Problem, UnusableInput
+from goldtui.model.faults import Notice, UnusableInput, unusable
 from goldtui.model.goldset import GoldSet
 from goldtui.model.projection import UNJUDGED
 from goldtui.model.records import Behaviour, GoldCase
@@ -174,4 +174,4 @@ def _labels_alone(outcome: Outcome, path: Path) -> UnusableInput:
     first = outcome.labels[0].record.case_id
     message = f'{len(outcome.labels)} questions have labels here and no words, such as "{first}", and the set has none'
     fix = "give the file of the questions too, or import into the set that has them"
-    return UnusableInput([Problem("labels_alone", message, str(path), fix)])
+    return unusable("labels_alone", message, str(path), fix)

@@ -14,7 +14,7 @@ from typing import Any
 
 from goldtui.gates.patterns import compiled
 from goldtui.gates.policy_compliance import forbidden_words
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import UnusableInput, unusable
 from goldtui.model.likely_names import did_you_mean
 from goldtui.model.policy import CompliancePattern, Policy
 from goldtui.text.match.normalise import normalise
@@ -70,7 +70,7 @@ def family_named(name: str) -> Family:
     if found is None:
         names = [one.name for one in families()]
         fix = did_you_mean(name, names, f"one of: {', '.join(names)}")
-        raise UnusableInput((Problem("policy_family_unknown", f"no family is called {name!r}", name, fix),))
+        raise unusable("policy_family_unknown", f"no family is called {name!r}", name, fix)
     return found
 
 

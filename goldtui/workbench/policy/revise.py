@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from goldtui.model.faults import Conflict, Problem, UnusableInput, command
+from goldtui.model.faults import Conflict, Problem, command, unusable
 from goldtui.model.people import Role, person_of
 from goldtui.model.policy import Policy
 from goldtui.model.policy_fields import POLICY_FIELDS, value_at
@@ -67,7 +67,7 @@ class PolicyState:
             return USUAL
         if not 0 < number <= len(self.revisions):
             message, fix = f"the policy has no revision {number}", f"it has revisions 0 to {len(self.revisions)}"
-            raise UnusableInput((Problem("policy_revision_unknown", message, where, fix),))
+            raise unusable("policy_revision_unknown", message, where, fix)
         return self.revisions[number - 1].policy
 
     @cached_property
@@ -122,8 +122,7 @@ def change_policy(session: Session, base: PolicyState, policy: Policy, reason: s
     if not found:
         return ()
     if not reason.strip():
-        problem = Problem("reason_missing", "a change of the policy needs a reason", where, "say why: --reason WHY")
-        raise UnusableInput((problem,))
+        raise unusable("reason_missing", "a change of the policy needs a reason", where, "say why: --reason WHY")
     try:
         settings.change_policy(
             session.store, policy, base=base.digest, reason=reason.strip(), author=session.author, at=session.clock()
@@ -154,14 +153,11 @@ def approve_policy(session: Session, state: PolicyState) -> PolicyState:
     where = str(session.path)
     require(session, Role.REVIEWER, "approve the policy", where)
     if state.digest is None:
-        problem = Problem("policy_unchanged", "the policy is the default, which needs no approval", where, "")
-        raise UnusableInput((problem,))
+        raise unusable("policy_unchanged", "the policy is the default, which needs no approval", where, "")
     me = person_of(session.policy.people, session.author)
     if me in state.standing.writers:
         fix = "ask somebody who did not change it"
-        raise UnusableInput(
-            (Problem("policy_own_work", f"{me} changed this policy, and cannot approve it", where, fix),)
-        )
+        raise unusable("policy_own_work", f"{me} changed this policy, and cannot approve it", where, fix)
     try:
         settings.approve_policy(session.store, state.digest, author=session.author, at=session.clock())
     except PolicyMoved as moved:

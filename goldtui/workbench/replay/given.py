@@ -9,7 +9,7 @@ from goldtui.formats.containers.encodings import encoding_named
 from goldtui.formats.traces.given import NOTHING as NOTHING
 from goldtui.formats.traces.given import OPTION
 from goldtui.formats.traces.given import Given as Given
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import UnusableInput, unusable
 
 
 def given_of(maps: Sequence[str] | None, versions: Sequence[str] | None, encoding: str = "", system: str = "") -> Given:
@@ -40,4 +40,4 @@ def versions_in(words: Sequence[str]) -> tuple[tuple[str, str], ...]:
 
 def _unreadable(message: str) -> UnusableInput:
     fix = f"write each component once, such as {OPTION} retriever=4.2"
-    return UnusableInput([Problem("version_unreadable", message, OPTION, fix)])
+    return unusable("version_unreadable", message, OPTION, fix)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from goldtui.model.faults import Problem, UnusableInput, command, unknown_case
+from goldtui.model.faults import Problem, UnusableInput, command, unknown_case, unusable
 from goldtui.model.names import like, same_name
 from goldtui.model.policy import Policy
 from goldtui.store.chain import audit
@@ -121,4 +121,4 @@ def _refuse_look_alike(session: Session) -> None:
     message = f"the name {me!r} looks like {known!r}, who works on this set"
     also = command("people", "set", session.path, known, "--role", "ROLE", "--also", me, "--as", known)
     fix = f"say --as {shlex.quote(known)}, or name both as one person: {also}"
-    raise UnusableInput((Problem("name_looks_alike", message, str(session.path), fix),))
+    raise unusable("name_looks_alike", message, str(session.path), fix)

@@ -11,7 +11,7 @@ from itertools import count
 from goldtui.casework.edits import joined
 from goldtui.casework.withheld import Withheld
 from goldtui.formats.case_form import read_answer, write_answer
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import unusable
 from goldtui.model.records import Answer, GoldCase, Variant
 from goldtui.model.results import Stage
 from goldtui.store import kept_variants
@@ -34,7 +34,7 @@ def expecting(row: VariantRow, case: GoldCase, stage: str, reason: str) -> Varia
     """The step that sets another expected stage, with a reason. Raises `UnusableInput` (`no_reason`) without one."""
     if not reason.strip():
         message = "another expectation needs a reason: without one it would only make a survivor disappear"
-        raise UnusableInput((Problem("no_reason", message, f"variant {row.variant_id}", "say why, in a few words"),))
+        raise unusable("no_reason", message, f"variant {row.variant_id}", "say why, in a few words")
     own = _own(row)
     changed = own or Variant(variant_id=row.variant_id, case_id=case.case_id, kind=row.kind)
     has_content = changed.trace is not None or changed.answer is not None

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from goldtui.casework.withheld import Withheld
 from goldtui.judging.known_answers import known_answers
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import unusable
 from goldtui.model.goldset import GoldSet
 from goldtui.model.judges.erred import Erred
 from goldtui.model.judges.verdicts import LieKind, SaidBy, Saying, StatementVerdict
@@ -54,7 +54,7 @@ class Queue:
         if len(found) != 1:
             message = f"{len(found) or 'no'} contested statements begin with {key!r}" if key else "nothing waits"
             fix = "goldtui judge queue FILE --set DB names them"
-            raise UnusableInput((Problem("unknown_statement", message, "--key", fix),))
+            raise unusable("unknown_statement", message, "--key", fix)
         return found[0]
 
 
