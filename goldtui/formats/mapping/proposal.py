@@ -32,7 +32,7 @@ from goldtui.formats.mapping.tables.turned import turned
 from goldtui.formats.mapping.unanswered import empty_answers, records_nothing
 from goldtui.formats.mapping.unasked import BY_ID
 from goldtui.formats.strict_json import JsonValue
-from goldtui.model.counts import plural
+from goldtui.model.counts import first_few, plural
 from goldtui.model.faults import UnusableInput, unusable
 
 BESIDE = "not kept"
@@ -180,9 +180,8 @@ def unknown(path: Path, tables: Sequence[Table]) -> UnusableInput:
     found = [(table, columns_of(row.fields for row in sampled(table))) for table in tables[:_TABLES]]
     read = [(table, columns, lacking(columns, mappings())) for table, columns in found]
     table, columns, said = next((one for one in read if one[2] != NOTHING), read[0] if read else (None, {}, NOTHING))
-    listed = ", ".join(list(columns)[:12]) + (f" and {len(columns) - 12} more" if len(columns) > 12 else "")
     title = table.title if table is not None else "file"
-    named = "" if said.startswith(BY_ID) else f" with the columns {listed}"
+    named = "" if said.startswith(BY_ID) else f" with the columns {first_few(list(columns), 12)}"
     like = left_of(table, tables[:_TABLES]) if table is not None and table.part else ()
     others = f"; so have {', '.join(like)}" if like and named else ""
     message = f"this is a {title}{named}{others}; {said}"

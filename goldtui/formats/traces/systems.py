@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 
-from goldtui.model.counts import plural
+from goldtui.model.counts import first_few, plural
 from goldtui.model.faults import Problem, Undecided, UnusableInput, unusable
 from goldtui.model.likely_names import did_you_mean
 
@@ -36,9 +36,7 @@ class Systems:
 
 def listed(counts: Mapping[str, int]) -> str:
     """The systems with the number of their runs."""
-    said = [f"{name or '(no name)'} ({number:,})" for name, number in counts.items()]
-    more = f" and {len(said) - _LISTED} more" if len(said) > _LISTED else ""
-    return f"{', '.join(said[:_LISTED])}{more}"
+    return first_few([f"{name or '(no name)'} ({number:,})" for name, number in counts.items()], _LISTED)
 
 
 def several(path: Path, counts: Mapping[str, int]) -> Undecided:

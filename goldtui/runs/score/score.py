@@ -14,7 +14,7 @@ from goldtui.formats.released import FIRST_RULE
 from goldtui.formats.traces.layout import Watch
 from goldtui.gates.chain import STRICT
 from goldtui.model.attendance import Attendance
-from goldtui.model.counts import plural
+from goldtui.model.counts import first_few, plural
 from goldtui.model.faults import Notice, Problem, UnusableInput, unusable
 from goldtui.model.goldset import GoldSet
 from goldtui.model.likely_names import did_you_mean
@@ -100,7 +100,7 @@ class _Scored:
         ids = [case.case_id for case in self._cases if case.case_id in self._walked.unvouched]
         if ids:
             cases = plural(len(ids), "case")
-            shown = ", ".join(ids[:_SHOWN]) + (f" and {len(ids) - _SHOWN} more" if len(ids) > _SHOWN else "")
+            shown = first_few(ids, _SHOWN)
             message = f"nothing vouches for a claim of {cases}, and the policy lets such claims pass: {shown}"
             yield Notice("claims_not_vouched_for", message, name)
 

@@ -15,6 +15,7 @@ from goldtui.casework.diff import PartChange, diff_cases
 from goldtui.casework.judge import cited_ids
 from goldtui.casework.lifecycle import Act, after
 from goldtui.casework.withheld import Withheld
+from goldtui.model.counts import first_few
 from goldtui.model.faults import command, unusable
 from goldtui.model.projection import HeadProjection
 from goldtui.model.records import GoldCase
@@ -50,8 +51,7 @@ class Entry:
         if self.number == 1:
             return "the first text"
         names = [change.name for change in self.changes]
-        more = f" and {len(names) - most} more" if len(names) > most else ""
-        return (", ".join(names[:most]) + more) or "no text changed"
+        return first_few(names, most) or "no text changed"
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from goldtui.casework.readiness import NotReady, NotSound, PlacedProblem
 from goldtui.checks.release import stops_release
 from goldtui.checks.rules.variants import CODE_OF
 from goldtui.model.checks import CheckSeverity
+from goldtui.model.counts import first_few
 from goldtui.model.faults import Problem
 from goldtui.model.records import GoldCase
 from goldtui.model.spot import Spot
@@ -166,9 +167,8 @@ def _owner(spot: Spot | None) -> tuple[str, str] | None:
 
 def _named(rows: Collection[VariantRow]) -> str:
     names = [row.name for row in rows]
-    more = f" and {len(names) - LISTED} more" if len(names) > LISTED else ""
     outcomes = " or ".join(dict.fromkeys(_words(row.outcome) for row in rows))
-    return f"{outcomes}: {', '.join(names[:LISTED])}{more}"
+    return f"{outcomes}: {first_few(names, LISTED)}"
 
 
 def _words(outcome: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 from dataclasses import dataclass
 
-from goldtui.model.counts import plural
+from goldtui.model.counts import first_few, plural
 from goldtui.model.goldset import GoldSet
 from goldtui.model.people import Assertion
 from goldtui.model.records import EvidenceChunk, GoldCase
@@ -35,7 +35,7 @@ class Renewal:
         """The counts in words."""
         offer = self.update.offer
         said = f"{plural(offer.known, 'passage')} unchanged, {len(self.changed)} changed, {len(self.added)} new"
-        said += f", {len(self.gone)} gone" + (f" (retracted: {_listed(self.gone)})" if self.gone else "")
+        said += f", {len(self.gone)} gone" + (f" (retracted: {first_few(self.gone, 5)})" if self.gone else "")
         moved = f"; {plural(self.moved, 'passage')} moved and kept the id" if self.moved else ""
         if unset := sum(chunk.permitted is None for chunk in offer.new):
             moved += f"; {plural(unset, 'new version')} without permission (goldtui evidence assert DB --permitted)"
@@ -114,8 +114,3 @@ def _sorted(stored: Sequence[EvidenceChunk], kept: Kept, retired: Set[Key], by: 
     for chunk in kept.gone:
         say("retracted", (chunk.chunk_id, chunk.version), current=False)
     return Sorted(new=tuple(new), said=tuple(said), known=known, **{name: tuple(keys) for name, keys in lists.items()})
-
-
-def _listed(ids: Sequence[str], most: int = 5) -> str:
-    more = f" and {len(ids) - most} more" if len(ids) > most else ""
-    return ", ".join(ids[:most]) + more
