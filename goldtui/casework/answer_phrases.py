@@ -89,14 +89,6 @@ def answer_phrases(case: GoldCase, point_id: str) -> tuple[AnswerPhrase, ...]:
     return tuple(offer for _, offer in sorted(found, key=lambda pair: pair[0])[:MOST])
 
 
-def first_answer_phrase(case: GoldCase, point_id: str) -> str:
-    """The first of `telling_phrases`; empty when there is none.
-
-    Without any phrase not even the reference's own words are recognised when a system says them.
-    """
-    return next(iter(telling_phrases(case, point_id)), "")
-
-
 def telling_phrases(case: GoldCase, point_id: str) -> tuple[str, ...]:
     """The proposals that answer and that no other claim contains, else a whole claim that no other has."""
     claims = case.reference.claims if case.reference is not None else ()

@@ -156,11 +156,10 @@ def _stored(goldset: GoldSet, rules: Profile, case_id: str | None, json_: bool, 
 
 def _matrix(goldset: GoldSet, rules: Profile, case_id: str | None, stored: bool, json_: bool, where: str) -> int:
     from goldtui.casework.kill_matrices import kill_matrices, known_matrices
-    from goldtui.variants.score import Score
     from goldtui.workbench.session.matrix_memory import matrix_memory
     from goldtui.workbench.variants import words as report
 
-    score, to_do = Score(rules), report.ToDo()
+    score, to_do = report.new_score(rules), report.ToDo()
     bad = False
 
     def counted(matrices: Iterable[Judged]) -> Iterator[Judged]:

@@ -79,7 +79,7 @@ def _mark(session: Session, case_id: str, evidence: Evidence | None, *, anyway: 
             "case_id": case_id,
             "state": desk.state,
             "revision": desk.number,
-            "blockers": [_problem_json(p) for p in found.problems],
+            "blockers": [p.as_json() for p in found.problems],
             "soundness": None if now.variants is None else _soundness_json(now.variants, found.problems),
         }
     assert now.variants is not None, "nothing blocks, so the variants were judged"
@@ -98,14 +98,10 @@ def _mark(session: Session, case_id: str, evidence: Evidence | None, *, anyway: 
     }
 
 
-def _problem_json(problem: Problem) -> dict[str, str]:
-    return {"code": problem.code, "message": problem.message, "where": problem.where, "fix": problem.fix}
-
-
 def _soundness_json(found: CaseVariants, open_: Sequence[Problem]) -> dict[str, Any]:
     return {
         "sound": found.sound,
         "killed": found.killed,
         "applicable": found.applicable,
-        "open": [_problem_json(one) for one in open_],
+        "open": [one.as_json() for one in open_],
     }

@@ -21,6 +21,10 @@ class Problem:
     where: str = ""
     fix: str = ""
 
+    def as_json(self) -> dict[str, str]:
+        """The four parts, by name."""
+        return {"code": self.code, "message": self.message, "where": self.where, "fix": self.fix}
+
     def line(self) -> str:
         """`where: CODE: message. Fix: ...` as one line; foreign text is not yet cleaned."""
         head = f"{self.where}: " if self.where else ""

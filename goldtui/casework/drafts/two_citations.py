@@ -10,12 +10,12 @@ from goldtui.casework.drafts.declare import (
     Generator,
     Material,
     draft,
-    one_line,
     reference,
     sentence_of,
     subject_of,
 )
 from goldtui.model.records import Behaviour, EvidenceChunk, GoldCase, Usage
+from goldtui.model.visible import one_line
 from goldtui.text.meaning.tokens import content_words
 
 DECLARED = Declaration(

@@ -69,7 +69,7 @@ class BulkPlan:
         if self.same:
             parts.append(f"{self.same:,} {'lack it' if self.change.operation is Operation.REPLACE else 'already so'}")
         if self.typing:
-            parts.append(f"{_have(len(self.typing), 'unsaved typing', 'unsaved typing')}: left alone")
+            parts.append(f"{counted(len(self.typing), 'has unsaved typing', 'have unsaved typing')}: left alone")
         if self.closed:
             parts.append(f"{_are(len(self.closed), 'closed (frozen, rejected or retired)')}: left alone")
         if self.gone:
@@ -97,7 +97,7 @@ class BulkDone:
         if self.moved_on:
             parts.append(f"{_were(len(self.moved_on), 'saved by somebody meanwhile')}: left alone")
         if self.typing:
-            parts.append(f"{_have(len(self.typing), 'unsaved typing', 'unsaved typing')}: left alone")
+            parts.append(f"{counted(len(self.typing), 'has unsaved typing', 'have unsaved typing')}: left alone")
         way_back = "ctrl+y makes it again." if self.words.startswith(TAKEN_BACK) else "ctrl+z takes all of it back."
         return "; ".join(parts) + "." + (f" {way_back}" if self.changed else "")
 
@@ -236,10 +236,6 @@ def _refuse(change: BulkChange, number: int) -> None:
     if number > LIMIT:
         message = f"a bulk edit takes at most {LIMIT:,} cases, and these are {number:,}"
         raise unusable("bulk_too_many", message, "bulk edit", "narrow the filter (/)")
-
-
-def _have(number: int, one: str, many: str) -> str:
-    return counted(number, f"has {one}", f"have {many}")
 
 
 def _are(number: int, what: str) -> str:

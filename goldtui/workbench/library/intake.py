@@ -133,8 +133,7 @@ class KnownFiles:
     @property
     def goldset(self) -> GoldSet:
         """The set as it is to be stored."""
-        name = self.target.name
-        return self.read.goldset if name is None else self.read.goldset.model_copy(update={"name": name})
+        return self.target.renamed(self.read.goldset)
 
     def tried(self) -> Intake:
         """What would come of it; no database is looked at."""

@@ -70,8 +70,7 @@ class MappedRows:
     @property
     def goldset(self) -> GoldSet:
         """The set as it is to be stored."""
-        name = self.target.name
-        return self.read.goldset if name is None else self.read.goldset.model_copy(update={"name": name})
+        return self.target.renamed(self.read.goldset)
 
     def tried(self) -> MappedIntake:
         """What would come of it in the database, if there is one; nothing is written."""

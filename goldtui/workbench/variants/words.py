@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Any
 
 from goldtui.gates.catalog import gate_named
-from goldtui.gates.chain import STRICT
+from goldtui.gates.chain import STRICT, Profile
 from goldtui.model.counts import first_few, plural
 from goldtui.model.results import Stage
 from goldtui.model.shell_words import in_shell
@@ -25,6 +25,11 @@ LISTED = 20
 """The most steps to take that are listed; the rest are counted by field."""
 
 _NAME, _CELL = 21, 4
+
+
+def new_score(profile: Profile) -> Score:
+    """An empty score to add matrices to."""
+    return Score(profile)
 
 
 def is_bad(row: Row) -> bool:

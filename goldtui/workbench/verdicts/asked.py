@@ -67,11 +67,10 @@ def asked_in(
     set_path: Path | None,
     given: Given = NOTHING,
     watch: Watch = lambda lines: lines,
-    files: Iterable[Path] = (),
 ) -> AskedRun:
     """The open statements of a run file against a set; raises the errors of reading either."""
     opened = open_beside_set(run, set_path, STRICT, watch, given)
-    found = asked_by(opened.replay, verdicts_of(opened.set_path, files))
+    found = asked_by(opened.replay, verdicts_of(opened.set_path, ()))
     runs = opened.replay.runs
     return AskedRun(
         found.statements,
