@@ -243,9 +243,9 @@ def _heard(found: T) -> T:
     """The result; a plugin that failed on the way is said as a warning, once."""
     import warnings
 
-    from goldtui.plugins import unsaid
+    from goldtui.plugins import take_problems
 
-    for problem in unsaid():
+    for problem in take_problems():
         warnings.warn(problem.line(), RuntimeWarning, stacklevel=3)
     return found
 

@@ -61,7 +61,7 @@ def answer_phrases(case: GoldCase, point_id: str) -> tuple[AnswerPhrase, ...]:
     point = edits.point_by_id(case, point_id)
     if point is None or case.reference is None:
         return ()
-    answer = prepare(case.reference.text or edits.joined(case.reference.claims))
+    answer = prepare(case.reference.text or edits.join_claims(case.reference.claims))
     claims = [claim for claim in case.reference.claims if claim.answer_point == point_id]
     others = [claim for claim in case.reference.claims if claim.answer_point != point_id]
     taken = {normalise(phrase) for phrase in point.answer_phrases}

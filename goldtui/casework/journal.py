@@ -35,7 +35,7 @@ class Journal:
             kept, self._kept = self._kept, []
             return made, kept
 
-        for made, kept in in_two.each(items, noted, processes):
+        for made, kept in in_two.parallel_map(items, noted, processes):
             for key, entry in kept:
                 self._memory.keep(key, entry)
             yield made

@@ -18,7 +18,7 @@ from goldtui.model.goldset import GoldSet
 from goldtui.model.records import GoldCase, Variant
 from goldtui.model.results import Verdict
 from goldtui.variants.matrix import CaseMatrix, Row, case_matrix
-from goldtui.variants.rests_on import Rests, watched
+from goldtui.variants.rests_on import Rests, watch_shelf
 from goldtui.variants.shelf import Shelf
 from goldtui.variants.summary import Matrix, Summary
 
@@ -41,7 +41,7 @@ def kill_matrices(
     or a variant's case it lacks.
     """
     of_case, asked = _judging(goldset, profile, case_id, stored, where)
-    yield from in_two.each(asked, of_case.matrix, processes)
+    yield from in_two.parallel_map(asked, of_case.matrix, processes)
 
 
 def known_matrices(
@@ -60,7 +60,7 @@ def known_matrices(
     """
     of_case, cases = _judging(goldset, profile, None, stored, where)
     rests = Rests()
-    watching = replace(of_case, shelf=watched(of_case.shelf, rests))
+    watching = replace(of_case, shelf=watch_shelf(of_case.shelf, rests))
     ground = Ground(goldset, of_case.shelf, profile, stored)
     keys = [ground.key(case, of_case.own(case)) for case in cases]
     entries = [memory.get(key) for key in keys]
@@ -82,7 +82,7 @@ def known_matrices(
         # Of the variants that were caught nobody asks for a word.
         return found, matrix.reference, of_case.clean(case, matrix.open_rows), entry
 
-    judged = in_two.each(jobs, look, processes)
+    judged = in_two.parallel_map(jobs, look, processes)
     for case, key, entry in zip(cases, keys, entries, strict=True):
         again = partial(of_case.matrix, case)
         summary = None if entry is None else summary_in(entry, of_case.own(case))

@@ -288,7 +288,7 @@ def accept(
         for name in names:
             if name in case.named_source_ids:
                 case = edits.replace_source(case, name, phrases[0].chunk_id)
-                replaced = edits.taken_place(phrases[0].chunk_id, name)
+                replaced = edits.replacement_words(phrases[0].chunk_id, name)
     present = edits.claim_by_id(case, same_claim(case, candidate.text))
     if present is not None:
         if present.support_phrases or not phrases:

@@ -72,10 +72,10 @@ def show(
 
 
 def _report(run: OpenRun, *, as_json: bool, ascii_only: bool) -> int:
-    from goldtui.workbench.report.forms import ScoreFormat, rendered, report_lines
+    from goldtui.workbench.report.forms import ScoreFormat, render_report, report_lines
 
     if as_json:
-        say_text(rendered(run.report, ScoreFormat.JSON))
+        say_text(render_report(run.report, ScoreFormat.JSON))
         return OK
     for line in report_lines(run.report, terminal_width() or NARROW, ascii_only=ascii_only):
         say(line)

@@ -36,7 +36,7 @@ class Pieces(io.RawIOBase):
         return len(now)
 
 
-def needed(head: bytes, encoding: str) -> str:
+def encoding_needed(head: bytes, encoding: str) -> str:
     """The encoding where the beginning of a file does not show that it is UTF-8 all the same; else empty.
 
     One command may name files of two encodings, and UTF-8 read as another is wrong without any error.
@@ -52,7 +52,7 @@ def needed(head: bytes, encoding: str) -> str:
 
 def recoded(file: io.BufferedReader, path: Path, encoding: str) -> io.BufferedReader:
     """The file as UTF-8, as far as that is needed."""
-    if not needed(file.peek(PIECE), encoding):
+    if not encoding_needed(file.peek(PIECE), encoding):
         return file
     pieces = iter(lambda: file.read(PIECE), b"")
     return io.BufferedReader(Pieces(as_utf8(pieces, path, encoding)), PIECE)

@@ -26,7 +26,7 @@ __all__ = [
     "Reading",
     "ReadingKind",
     "blames_cutoff",
-    "declined",
+    "declines_to_say",
     "goes_on",
     "is_strict_1",
     "nearly_refuses",
@@ -124,7 +124,7 @@ _REACH = 300
 """Characters before a wording that are searched for the verb that declines to say it."""
 
 
-def declined(text: str, start: int) -> bool:
+def declines_to_say(text: str, start: int) -> bool:
     """Whether the normalised text declines, in the same clause, to say what begins at `start`."""
     first = max(0, start - _REACH)
     # With the first word of the wording, which distinguishes `and you should` from `hold and sell`.

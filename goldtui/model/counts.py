@@ -41,7 +41,7 @@ def k_of_n(k: int | None, n: int | None) -> str:
     return f"{k} of {n}" if k is not None and n else NOT_TESTED
 
 
-def measured(k: int | None, n: int | None) -> str:
+def count_suffix(k: int | None, n: int | None) -> str:
     """`, 3 of 4`, to append to a noun; empty where nothing was counted."""
     return "" if n is None else f", {k} of {n}"
 

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from goldtui.casework.answer_phrases import add_answer_phrase, answer_phrases, telling_phrases
-from goldtui.casework.edits import joined
+from goldtui.casework.edits import join_claims
 from goldtui.model.records import Answer, AnswerPoint, Claim, GoldCase
 from goldtui.text.match.normalise import prepare
 from goldtui.text.match.phrase import MatchStatus, find_phrase
@@ -24,7 +24,7 @@ def made(*claims: tuple[str, str, str], answer: str = "", **point: object) -> Go
         case_id="a1",
         question="When is it?",
         points=points,
-        reference=Answer(text=answer or joined(made_), claims=made_),
+        reference=Answer(text=answer or join_claims(made_), claims=made_),
     )
 
 
@@ -146,7 +146,7 @@ def test_ideographs_are_cut_at_kana():
 @given(st.lists(st.text(max_size=60), min_size=1, max_size=3), st.text(max_size=60), st.text(max_size=30))
 def test_every_proposal_is_a_slice_of_the_reference(claims: list[str], phrase: str, point: str):
     case = made(*((one, phrase, "p1") for one in claims), text=point)
-    answer = case.reference.text or joined(case.reference.claims)
+    answer = case.reference.text or join_claims(case.reference.claims)
     offers = answer_phrases(case, "p1")
     assert len(offers) <= 9
     for one in offers:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from goldtui.cli.columns import folded, terminal_width
+from goldtui.cli.columns import fold_text, terminal_width
 from goldtui.cli.context import at_work
 from goldtui.cli.judge.group import Database, RunFile, asked_in_run
 from goldtui.cli.options import As, AsJson, RunMaps
@@ -164,7 +164,7 @@ def _show(one: AskedStatement, number: int, of: int) -> None:
     ]
     for part in parts:
         for paragraph in part.splitlines():
-            for line in folded(paragraph, width):
+            for line in fold_text(paragraph, width):
                 say(line)
 
 
@@ -202,7 +202,7 @@ def _judge(session: Session, one: AskedStatement, made: set[tuple[int, str]]) ->
                 kind = _kind(kinds)
             give_verdict(session, one, says, span=span, lie=kind, makes=makes)
         except UnusableInput as fault:
-            for line in folded(f"{fault.problem.message}; {fault.problem.fix}", terminal_width() or _WIDTH):
+            for line in fold_text(f"{fault.problem.message}; {fault.problem.fix}", terminal_width() or _WIDTH):
                 remark(line)
             continue
         except GoldtuiError:
@@ -244,7 +244,7 @@ def _kind(words: str) -> LieKind:
 
 def _ask(prompt: str) -> str | None:
     """The person's line, or null at the end of the input."""
-    for line in folded(prompt.rstrip(), terminal_width() or _WIDTH):
+    for line in fold_text(prompt.rstrip(), terminal_width() or _WIDTH):
         say(line)
     sys.stdout.flush()
     typed = sys.stdin.readline()

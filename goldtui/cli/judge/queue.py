@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from goldtui.cli.columns import folded, table_lines, terminal_width
+from goldtui.cli.columns import fold_text, table_lines, terminal_width
 from goldtui.cli.context import at_work
 from goldtui.cli.judge.ask import ANSWERS
 from goldtui.cli.options import As, AsJson
@@ -63,7 +63,7 @@ def queue_(
         from goldtui.workbench.verdicts.contested import shown_lines
 
         for text in shown_lines(found.named(key), found.goldset):
-            for line in folded(text, terminal_width() or _WIDTH):
+            for line in fold_text(text, terminal_width() or _WIDTH):
                 say(line)
         return OK
     wrong = found.erred

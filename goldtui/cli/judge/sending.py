@@ -39,7 +39,7 @@ def exactly(number: float) -> Fraction:
     return Fraction(str(number))
 
 
-def sent(asking: Asking, said: Iterable[str], *, yes: bool) -> Replies:
+def confirm_and_ask(asking: Asking, said: Iterable[str], *, yes: bool) -> Replies:
     """Say the plan, get a yes, and ask; raises `UnusableInput` (`judge_not_confirmed`) without one."""
     for line in said:
         remark(line)

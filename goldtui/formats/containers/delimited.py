@@ -13,7 +13,7 @@ from goldtui.formats.bytes import Caps, RawLine, decode_utf8
 from goldtui.formats.containers.above import names_at
 from goldtui.formats.containers.below import FIX, Strays
 from goldtui.formats.containers.blocks import Block, blocks_of
-from goldtui.formats.containers.columns import column_names, tell_names
+from goldtui.formats.containers.columns import column_names, note_renamed_columns
 from goldtui.formats.containers.declare import Container, Row, RowPlace, Table
 from goldtui.formats.containers.dialect import ONE, SPACES, Dialect, dialect_of
 from goldtui.formats.containers.groups import names_under_groups
@@ -135,7 +135,7 @@ def _part(sample: Sample, block: Block, caps: Caps) -> Table:
     dialect = block.dialect
 
     def rows(intake: Intake) -> Iterator[Row]:
-        tell_names([name for name in dialect.first if name.strip()], _named(dialect), sample.path, intake)
+        note_renamed_columns([name for name in dialect.first if name.strip()], _named(dialect), sample.path, intake)
         with intake.gathering():
             yield from _Reading(sample, dialect, caps, intake, block).rows(block.skipped)
 
@@ -156,7 +156,7 @@ def _tell(dialect: Dialect, sample: Sample, intake: Intake) -> None:
         if not dialect.quoted and any(line.count('"') for line in sample.lines):
             message = 'a " in a cell is read as it is, not as a quote around the cell'
             intake.notice("quotes_kept", message, sample.path)
-        tell_names(dialect.first, dialect.columns, sample.path, intake)
+        note_renamed_columns(dialect.first, dialect.columns, sample.path, intake)
 
 
 class _Reading:

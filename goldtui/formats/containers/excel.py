@@ -14,7 +14,7 @@ from typing import Any
 from goldtui.formats.bytes import Caps
 from goldtui.formats.containers.above import names_at
 from goldtui.formats.containers.below import FIX, Strays
-from goldtui.formats.containers.columns import column_names, tell_names
+from goldtui.formats.containers.columns import column_names, note_renamed_columns
 from goldtui.formats.containers.declare import Container, Row, RowPlace, Rows, Table
 from goldtui.formats.containers.groups import names_under_groups
 from goldtui.formats.containers.merged import filled_down
@@ -113,7 +113,7 @@ def _rows(path: str, sheet: _Sheet) -> Rows:
         given = sheet.names
         names = [given[at] for at in used]
         columns = column_names(names)
-        tell_names(names, columns, RowPlace(path, 0, sheet.first + sheet.top, sheet.name), intake)
+        note_renamed_columns(names, columns, RowPlace(path, 0, sheet.first + sheet.top, sheet.name), intake)
         strays, lines = Strays(names), Struck()
         filled = filled_down(sheet.rows, sheet.merged, sheet.top + 1)
         for number, row in enumerate(filled.rows[sheet.top + 1 :], sheet.first + sheet.top + 1):

@@ -14,7 +14,7 @@ from goldtui.formats.containers.sample import SAMPLE_BYTES, Sample
 from goldtui.formats.containers.source import PACKINGS, Source
 from goldtui.formats.containers.strangers import prose, refuse_bytes, refuse_text
 from goldtui.formats.intake import Intake
-from goldtui.formats.recode import needed
+from goldtui.formats.recode import encoding_needed
 from goldtui.model.faults import unusable
 
 
@@ -60,7 +60,7 @@ def _packed_sample(path: Path) -> Sample:
 
 def _text_sample(sample: Sample, encoding: str, intake: Intake) -> Sample:
     source = sample.source
-    if named := needed(sample.content, encoding):
+    if named := encoding_needed(sample.content, encoding):
         found = encoding_named(named, str(source.path))
     else:
         if encoding:

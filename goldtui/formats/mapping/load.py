@@ -99,12 +99,12 @@ def _problem(path: Path, place: tuple[str | int, ...], kind: str, message: str) 
     return Problem("mapping_value", f"{key}: {said}" if key else said, str(path), "correct it")
 
 
-@plugins.remembered
+@plugins.cache_by_name
 def _others(group: str) -> tuple[Mapping, ...]:
-    return tuple(one for _, one in plugins.loaded(group, accept))
+    return tuple(one for _, one in plugins.load_plugins(group, accept_mapping))
 
 
-def accept(plugin: Plugin, found: object) -> Mapping:
+def accept_mapping(plugin: Plugin, found: object) -> Mapping:
     """The mapping of another package, which names the path of its TOML file."""
     if not isinstance(found, str | Path):
         raise NotUsable(f"{plugin.point.value} is no path of a TOML file")

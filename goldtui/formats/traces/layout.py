@@ -115,7 +115,7 @@ def first_contract(file: BinaryIO, path: Path, caps: Caps) -> TraceContract | No
 def _mapped(path: Path, caps: Caps, watch: Watch, system: str) -> tuple[Rows, TraceContract] | None:
     """The runs that a mapping reads; null where none knows the rows. Raises `UnusableInput` for gold."""
     # Mappings bring the readers of every container along, which a file of a known contract never needs.
-    from goldtui.formats.mapping.proposal import sampled
+    from goldtui.formats.mapping.proposal import sample_rows
     from goldtui.formats.traces.mapped import run_reading
 
     try:
@@ -124,7 +124,7 @@ def _mapped(path: Path, caps: Caps, watch: Watch, system: str) -> tuple[Rows, Tr
         if error.problem.code in _NO_RUNS:
             raise
         return None
-    if reading is None or any(contract_of(dict(row.fields)) for row in sampled(reading.parts[0][0])):
+    if reading is None or any(contract_of(dict(row.fields)) for row in sample_rows(reading.parts[0][0])):
         return None
     return _by_mapping(reading, path, caps, watch, system)
 

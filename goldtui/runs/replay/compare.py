@@ -47,7 +47,7 @@ class Change:
         return self.after is not None and self.after.verdict.released and not _released(self.before)
 
 
-def compared(before: Replay, after: Replay, want: RunFilter) -> Iterator[Change]:
+def compare_runs(before: Replay, after: Replay, want: RunFilter) -> Iterator[Change]:
     """The selected runs of the first file, each paired with a run of its case in the second, then the unpaired ones.
 
     The n-th run of a case is paired with the n-th. `want` selects by case, id and slice; unpaired runs are reported
@@ -62,13 +62,13 @@ def compared(before: Replay, after: Replay, want: RunFilter) -> Iterator[Change]
         turn = met[name] = met.get(name, 0) + 1
         others = places.get(name, ())
         other = after.walk(after.runs.at(others[turn - 1])) if turn <= len(others) else None
-        yield change(name, before.walk(line), other)
+        yield compare_pair(name, before.walk(line), other)
     for name, others in places.items():
         for position in others[met.get(name, 0) :]:
-            yield change(name, None, after.walk(after.runs.at(position)))
+            yield compare_pair(name, None, after.walk(after.runs.at(position)))
 
 
-def change(case_id: str, before: Walk | None, after: Walk | None) -> Change:
+def compare_pair(case_id: str, before: Walk | None, after: Walk | None) -> Change:
     """The difference between two runs of a case."""
     if before is None or after is None:
         where = "first" if after is None else "second"

@@ -107,7 +107,7 @@ def _references(
 
     left = [case for case in cases if case.case_id not in known]
     found = dict(known) | dict(
-        zip((case.case_id for case in left), in_two.each(left, stage_of, processes), strict=True)
+        zip((case.case_id for case in left), in_two.parallel_map(left, stage_of, processes), strict=True)
     )
     for case in cases:
         stage = found[case.case_id]

@@ -87,7 +87,7 @@ def walk_whole(goldset: GoldSet, cases: tuple[GoldCase, ...], path: Path, asked:
     replay = Replay(goldset, runs, asked.profile, verdicts=asked.verdicts)
     try:
         maker = row_maker(replay, asked)
-        for _, made in in_two.streamed(_jobs(walked, replay, cases), maker.made, asked.processes):
+        for _, made in in_two.parallel_stream(_jobs(walked, replay, cases), maker.made, asked.processes):
             walked.take(made)
     except UnusableInput as fault:
         walked.fault = fault

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import count
 from typing import BinaryIO
 
-from goldtui.casework.edits import claims_of, follows_claims, joined
+from goldtui.casework.edits import claims_of, follows_claims, join_claims
 from goldtui.casework.judge import cited_ids
 from goldtui.casework.outlet import fit
 from goldtui.casework.withheld import Withheld, places_of, walked
@@ -218,7 +218,7 @@ def _with_answer_in_step(case: GoldCase, base: GoldCase) -> GoldCase:
     if case.reference.text != base.reference.text or case.reference.claims == base.reference.claims:
         return case
     return case.model_copy(
-        update={"reference": case.reference.model_copy(update={"text": joined(case.reference.claims)})}
+        update={"reference": case.reference.model_copy(update={"text": join_claims(case.reference.claims)})}
     )
 
 

@@ -6,7 +6,7 @@ Otherwise a phrase that moved in a newer text would stay suspect forever, or be 
 from __future__ import annotations
 
 from goldtui.casework import edits
-from goldtui.casework.drift import PhraseDrift, Place, Versions, drift_of, shown
+from goldtui.casework.drift import PhraseDrift, Place, Versions, drift_of, hide_withheld
 from goldtui.casework.edits import Edit
 from goldtui.casework.judge import cited_ids
 from goldtui.casework.withheld import Withheld
@@ -112,7 +112,7 @@ def versions_for(session: Session, case: GoldCase) -> Versions:
     """The evidence in which a case's phrases may have drifted: its chunks and their neighbours."""
     named = tuple(dict.fromkeys((*case.named_source_ids, *cited_ids(case))))
     own = chunk_store.get(session.store, named)
-    retired = update_store.retired(session.store, named)
+    retired = update_store.retired_versions(session.store, named)
     if not retired:
         return Versions(own)
     around = {c.parent_id for c in own if c.parent_id}
@@ -124,9 +124,11 @@ def versions_for(session: Session, case: GoldCase) -> Versions:
 def drift_of_set(session: Session) -> tuple[tuple[PhraseDrift, ...], int]:
     """The phrases still to be re-anchored in all cases, in order of arrival, and the number of cases."""
     goldset = load_set(session.store)
-    versions = Versions(goldset.evidence, update_store.retired(session.store))
+    versions = Versions(goldset.evidence, update_store.retired_versions(session.store))
     withheld = Withheld(goldset.evidence, goldset.policy.restricted_run)
-    found = [one for case in goldset.cases for one in shown(drift_of(case, versions), case, withheld) if one.to_do]
+    found = [
+        one for case in goldset.cases for one in hide_withheld(drift_of(case, versions), case, withheld) if one.to_do
+    ]
     return tuple(found), len(goldset.cases)
 
 

@@ -134,7 +134,7 @@ def _without_strays(goldset: GoldSet) -> GoldSet:
 
 
 def _each(look: Callable[[GoldCase], T], cases: Sequence[GoldCase], processes: int) -> Iterable[T]:
-    return in_two.each(cases, look, processes)
+    return in_two.parallel_map(cases, look, processes)
 
 
 def lost_in_lines(case: GoldCase) -> list[str]:

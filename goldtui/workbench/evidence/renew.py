@@ -59,7 +59,7 @@ def renew(session: Session, offered: Sequence[EvidenceChunk], *, dry_run: bool =
         kept = keep_ids(held.evidence, offered)
         known.update(chunk.chunk_id for chunk in held.evidence)
         withheld.update((c.chunk_id, c.version) for c in held.evidence if c.permitted is False)
-        return _sorted(held.evidence, kept, update_store.retired(session.store), session.author), {}
+        return _sorted(held.evidence, kept, update_store.retired_versions(session.store), session.author), {}
 
     update = change_evidence(session, decide, dry_run=dry_run)
     added = tuple(chunk.chunk_id for chunk in update.offer.new if chunk.chunk_id not in known)

@@ -44,7 +44,7 @@ def new_trust(path: Path, *, expires: str, threshold: int = 2) -> None:
     atomic_write(path, canonical_bytes(value) + b"\n", replace=False)
 
 
-def changed(path: Path, change: Callable[[Value], None]) -> int:
+def change_file(path: Path, change: Callable[[Value], None]) -> int:
     """Apply a change, write the next version of the file and return its number.
 
     The file may have too few persons for its threshold. Raises the `UnusableInput` errors of `read_trust` for any other

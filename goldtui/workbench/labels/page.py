@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from goldtui.casework.adjudication import Settled, Spot
 from goldtui.casework.judge import cited_ids
-from goldtui.casework.label_work import LabelWork, of_sheet, resumed, versions_of
+from goldtui.casework.label_work import LabelWork, of_sheet, resume_work, versions_of
 from goldtui.casework.withheld import Withheld
 from goldtui.model.faults import Conflict, GoldtuiError, Problem
 from goldtui.model.labels import LabelSheet
@@ -87,7 +87,7 @@ def label_page(session: Session, case_id: str) -> LabelPage:
         return _opened(page, case, labels, given)
     kept = kept_work.kept_labels(session, case_id)
     if kept is not None:
-        work, lost = resumed(kept, page.case, chunks, shown.digest)
+        work, lost = resume_work(kept, page.case, chunks, shown.digest)
         page = replace(page, work=work, lost=lost)
     return replace(page, refused=_refused(session, shown))
 

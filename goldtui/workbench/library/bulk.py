@@ -15,8 +15,8 @@ from goldtui.casework.bulk_changes import (
     TAKEN_BACK,
     BulkChange,
     Operation,
+    apply_change,
     change_fault,
-    changed,
     differences,
     words_of,
 )
@@ -28,7 +28,7 @@ from goldtui.model.projection import UNJUDGED, HeadProjection
 from goldtui.model.records import GoldCase
 from goldtui.store.cases import batches
 from goldtui.store.cases.batches import Appended, Wanted
-from goldtui.workbench.library.waiting import judged_alone
+from goldtui.workbench.library.waiting import judge_in_batches
 from goldtui.workbench.session.session import Session
 
 LIMIT = 10_000
@@ -119,7 +119,7 @@ def plan_bulk(session: Session, case_ids: Sequence[str], change: BulkChange) -> 
             closed.append(case.case_id)
         elif case.case_id in typing:
             left.append(case.case_id)
-        elif (after := changed(case, change)) == case:
+        elif (after := apply_change(case, change)) == case:
             same += 1
         else:
             touched.append((case.case_id, revision.number))
@@ -144,7 +144,7 @@ def apply_bulk(session: Session, plan: BulkPlan) -> BulkDone:
     bases = dict(plan.touched)
     moves = []
     for revision, known in batches.newest_of(session.store, tuple(bases)):
-        after, state = changed(revision.case, plan.change), lifecycle.after(Act.WRITE, revision.state)
+        after, state = apply_change(revision.case, plan.change), lifecycle.after(Act.WRITE, revision.state)
         # A case saved since keeps its planned base, so that the store detects it and skips it.
         moves.append(_Move(revision.case, after, bases[after.case_id], state, known))
     return _append(session, moves, plan.change.words())
@@ -186,7 +186,7 @@ def take_back(session: Session, batch: str) -> BulkDone:
             written.case,
             before.case,
             written.number,
-            lifecycle.brought_back(before.state),
+            lifecycle.state_after_restore(before.state),
             now.get(before.case.case_id, UNJUDGED),
         )
         for written, before in pairs
@@ -210,7 +210,7 @@ class _Move:
 
 def _append(session: Session, moves: Sequence[_Move], words: str) -> BulkDone:
     batch = secrets.token_hex(4)
-    found = judged_alone(
+    found = judge_in_batches(
         session.store,
         session.policy,
         [move.after for move in moves if not _labels_only(move.before, move.after)],

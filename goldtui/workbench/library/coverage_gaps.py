@@ -71,7 +71,7 @@ def gaps(found: Coverage, where: Path) -> tuple[Gap, ...]:
     return tuple(sorted(listed, key=lambda gap: order[gap.facet]))
 
 
-def covered(found: Coverage, listed: Sequence[Gap]) -> tuple[Covered, ...]:
+def coverage_by_facet(found: Coverage, listed: Sequence[Gap]) -> tuple[Covered, ...]:
     """How many items of each facet have no gap; a facet without items is left out."""
     usable = usable_chunks(found)
     points = sum(len(case.points) for case in found.written)

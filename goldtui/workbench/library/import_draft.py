@@ -11,13 +11,13 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from goldtui.formats.declare import ReadOptions
-from goldtui.formats.mapping.change import CHOICES, decided, with_meaning
+from goldtui.formats.mapping.change import CHOICES, confirm_mapping, with_meaning
 from goldtui.formats.mapping.declare import Kind, Mapping
 from goldtui.formats.mapping.gold_counts import TEXTS_REQUIRED
 from goldtui.formats.mapping.load import mappings, read_mapping, user_folder
 from goldtui.formats.mapping.meanings import MEANS, ColumnMeaning, by_words
 from goldtui.formats.mapping.proposal import Proposal, proposal
-from goldtui.formats.mapping.read import chosen
+from goldtui.formats.mapping.read import read_by_names
 from goldtui.formats.mapping.tables.reading import Reading
 from goldtui.formats.mapping.write import write_mapping
 from goldtui.model.faults import UnusableInput, unusable
@@ -223,7 +223,7 @@ def save(draft: ImportDraft) -> tuple[Path, ...]:
         words = (table.path.stem, *([table.part] if table.path.stem in wanted else []), mapping.kind.value)
         names = (_file_name("-".join(words[:most])) for most in range(1, len(words) + 1))
         name = next((one for one in names if one not in wanted), f"{_file_name(table.path.stem)}-{len(wanted)}")
-        wanted[name] = decided(mapping)
+        wanted[name] = confirm_mapping(mapping)
     paths = tuple(user_folder() / f"{name}.toml" for name in wanted)
     for path, mapping in zip(paths, wanted.values(), strict=True):
         if path.exists() and read_mapping(path) != mapping.model_copy(update={"name": path.stem}):
@@ -281,7 +281,7 @@ def _came(done: Intake | MappedIntake) -> Counter[str]:
 def _draft(offer: Offer) -> ImportDraft:
     paths = offer.paths
     try:
-        reading = chosen(paths, offer.mapping.split(","), reading_as(offer.encoding))
+        reading = read_by_names(paths, offer.mapping.split(","), reading_as(offer.encoding))
     except UnusableInput:
         return ImportDraft(paths, offer)
     return ImportDraft(paths, offer, reading, proposal(reading))

@@ -45,7 +45,7 @@ from goldtui.workbench.library.import_target import Target
 from goldtui.workbench.library.joining import join
 from goldtui.workbench.library.rejudge import rejudge_naming
 from goldtui.workbench.library.secret_notices import secret_notices
-from goldtui.workbench.library.waiting import Judged, judged_first
+from goldtui.workbench.library.waiting import Judged, judge_first
 from goldtui.workbench.session.session import Session
 
 UNNAMED = GoldSet().name
@@ -138,7 +138,7 @@ class KnownFiles:
     def tried(self) -> Intake:
         """What would come of it; no database is looked at."""
         evidence = EvidenceIndex(self.goldset.evidence)
-        judged = judged_first(self.goldset.cases, evidence, self.goldset.policy, self.target.watch)
+        judged = judge_first(self.goldset.cases, evidence, self.goldset.policy, self.target.watch)
         return _intake(self.read, None, judged, evidence)
 
     def stored(self, session: Session, *, fresh: bool) -> Intake:
@@ -222,7 +222,7 @@ Stored = tuple[Imported, Mapping[str, HeadProjection], EvidenceIndex]
 def _store(session: Session, goldset: GoldSet, note: str, watch: Watch) -> Stored:
     evidence = EvidenceIndex((*goldset.evidence, *_named_in_store(session, goldset)))
     policy = session.policy if goldset.policy == Policy() else goldset.policy
-    judged = judged_first(goldset.cases, evidence, policy, watch)
+    judged = judge_first(goldset.cases, evidence, policy, watch)
     written = import_set(
         session.store, goldset, author=session.author, at=session.clock(), note=note, projections=judged
     )

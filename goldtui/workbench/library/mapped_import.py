@@ -29,10 +29,10 @@ from goldtui.store.sets import import_set
 from goldtui.workbench.library.browse import count_cases
 from goldtui.workbench.library.import_target import Target
 from goldtui.workbench.library.intake import UNNAMED
-from goldtui.workbench.library.reimport import NOTED, Plan, filled, plan
+from goldtui.workbench.library.reimport import NOTED, Plan, fill_sources, plan
 from goldtui.workbench.library.rejudge import rejudge_naming
 from goldtui.workbench.library.secret_notices import secret_notices
-from goldtui.workbench.library.waiting import Judged, judged_first
+from goldtui.workbench.library.waiting import Judged, judge_first
 from goldtui.workbench.session.session import Session
 
 
@@ -137,7 +137,7 @@ def _carry_out(session: Session, goldset: GoldSet, rows: MappedRows, *, dry_run:
     outcome, note = rows.outcome, rows.note
     notices: tuple[Notice, ...] = ()
     if outcome.labels:
-        labelled, unknown = filled(session, [one.record for one in outcome.labels])
+        labelled, unknown = fill_sources(session, [one.record for one in outcome.labels])
         if not labelled:
             raise _labels_alone(outcome, session.path)
         if unknown:
@@ -151,7 +151,7 @@ def _carry_out(session: Session, goldset: GoldSet, rows: MappedRows, *, dry_run:
     evidence = EvidenceIndex((*found.new_chunks, *stored))
     # Changed cases first: somebody knows them, and nothing else judges their new texts before they are looked at.
     cases = (*news, *found.new)
-    judged = judged_first(cases, evidence, session.policy, rows.target.watch)
+    judged = judge_first(cases, evidence, session.policy, rows.target.watch)
     counted = Judged.of_import(judged, len(cases))
     if dry_run:
         return _Done(found, None, counted, notices)

@@ -90,7 +90,7 @@ def examples_of(name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return (), ()
 
 
-def tried(pattern: str, must: Sequence[str], must_not: Sequence[str], *, key: str = "") -> tuple[Tried, ...]:
+def try_pattern(pattern: str, must: Sequence[str], must_not: Sequence[str], *, key: str = "") -> tuple[Tried, ...]:
     """What a pattern does with each text, as the gate that uses the field `key` reads it.
 
     Raises `UnusableInput` (`bad_pattern`) for a pattern that RE2 refuses.
@@ -106,7 +106,7 @@ def tried(pattern: str, must: Sequence[str], must_not: Sequence[str], *, key: st
 def trial(key: str, pattern: str, must: Sequence[str], must_not: Sequence[str]) -> tuple[str, tuple[Tried, ...]]:
     """Why a pattern cannot be used, or what it does with each text; an empty pattern does nothing."""
     try:
-        return "", tried(pattern, must, must_not, key=key) if pattern else ()
+        return "", try_pattern(pattern, must, must_not, key=key) if pattern else ()
     except UnusableInput as refused:
         return f"{refused.problem.message}. {refused.problem.fix}", ()
 

@@ -19,7 +19,7 @@ from goldtui.store import settings
 from goldtui.store.settings import PolicyMoved, PolicyRevision
 from goldtui.workbench.library.rejudge import rejudge_all
 from goldtui.workbench.policy.values import PEOPLE, ValueChange, differences, value_text, with_change
-from goldtui.workbench.session.restricted_words import hold_back_of
+from goldtui.workbench.session.restricted_words import hide_restricted_words
 from goldtui.workbench.session.roles import require
 from goldtui.workbench.session.session import Session
 
@@ -132,7 +132,7 @@ def change_policy(session: Session, base: PolicyState, policy: Policy, reason: s
         raise PolicyConflict(conflict_lines(base.policy, theirs, policy, moved.newest), where) from None
     session.policy = policy
     if any(value_at(base.policy, one.key) != value_at(policy, one.key) for one in POLICY_FIELDS if one.judges):
-        hold_back_of(session.store, policy)
+        hide_restricted_words(session.store, policy)
         rejudge_all(session)
     return found
 
@@ -182,7 +182,7 @@ def same_rules(one: Policy, other: Policy) -> bool:
     return one.model_copy(update={PEOPLE: ()}) == other.model_copy(update={PEOPLE: ()})
 
 
-def rebased(base: Policy, theirs: Policy, mine: Policy) -> tuple[Policy, list[str]]:
+def rebase_policy(base: Policy, theirs: Policy, mine: Policy) -> tuple[Policy, list[str]]:
     """My changes on top of theirs, and lines on the values that both changed, where theirs stays."""
     of_theirs = {one.key: one for one in differences(base, theirs)}
     found, lines = theirs, []

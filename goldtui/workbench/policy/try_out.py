@@ -101,7 +101,7 @@ def what_if_json(found: WhatIf) -> dict[str, Any]:
     }
 
 
-def said_of(error: GoldtuiError) -> str:
+def why_not_tried(error: GoldtuiError) -> str:
     """Why nothing could be tried, with the next step."""
     one = error.problem
     return f"{one.message}. {one.fix}" if one.fix else one.message

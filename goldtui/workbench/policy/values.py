@@ -100,7 +100,7 @@ def with_values(policy: Policy, values: Mapping[str, Any], place: str) -> Policy
     return checked(policy_of(now, place), place)
 
 
-def asked_for(
+def policy_with(
     policy: Policy, key: str | None, words: str | None, file: Path | None
 ) -> tuple[Policy, tuple[Notice, ...]]:
     """The policy with what somebody asks for: the values of a file, or a key with words, or with none its default."""

@@ -20,7 +20,7 @@ def given_of(maps: Sequence[str] | None, versions: Sequence[str] | None, encodin
     )
 
 
-def said_too(given: Given | None, field: str, value: str) -> Given:
+def with_answer(given: Given | None, field: str, value: str) -> Given:
     """The same with one more thing that a person says of the file: its `encoding`, or its `system`."""
     before = given or NOTHING
     return replace(before, encoding=value) if field == "encoding" else replace(before, system=value)

@@ -30,7 +30,7 @@ class OpenedReplay:
     notices: tuple[Notice, ...]
 
 
-def open_beside_set(
+def open_with_set(
     path: Path,
     given: Path | None,
     profile: Profile,
@@ -65,13 +65,13 @@ def desk_for(path: Path, given: Path | None) -> Place | None:
     return choose_place()
 
 
-def opened_against(opened: OpenedReplay, path: Path, watch: Watch = lambda lines: lines) -> Replay:
+def open_against(opened: OpenedReplay, path: Path, watch: Watch = lambda lines: lines) -> Replay:
     """Another trace file against the same set, read by the same mappings; versions were given for the first alone."""
     given = opened.replay.runs.given.of_reading().under(opened.replay.goldset.policy)
     return opened.replay.beside(TraceFile(path, watch=watch, given=given))
 
 
-def wanted(
+def run_filter(
     opened: OpenedReplay,
     *,
     case_id: str | None,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from goldtui.casework.edits import Edit, joined
+from goldtui.casework.edits import Edit, join_claims
 from goldtui.casework.like_questions import LikeQuestion, like_questions
 from goldtui.casework.source_words import is_withheld, why_withheld
 from goldtui.gates.exhibit import Exhibit
@@ -157,7 +157,7 @@ def _answer(run: ChosenRun, barred: frozenset[str]) -> Answer:
         )
     # A partial answer reports what the sources lack, which no claim can express.
     partial = exhibit.case.expected_behaviour is Behaviour.PARTIAL
-    text = exhibit.response.strip() if partial or not claims else joined(tuple(claims))
+    text = exhibit.response.strip() if partial or not claims else join_claims(tuple(claims))
     return Answer(text=text, claims=tuple(claims))
 
 

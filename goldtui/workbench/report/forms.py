@@ -90,7 +90,7 @@ def verdict_line(report: ScoreReport) -> str:
     return verdict_words(report)
 
 
-def rendered(report: ScoreReport, how: Form, traces: Path | None = None) -> str:
+def render_report(report: ScoreReport, how: Form, traces: Path | None = None) -> str:
     """The whole document, ending with a newline; equal reports give equal text.
 
     Annotations refer to lines of `traces`, the scored file, if given; reports name no folder.
@@ -128,5 +128,5 @@ def write_report(report: ScoreReport, path: Path, how: Form | None = None, trace
     from goldtui.formats.atomic import atomic_write
 
     form = how or format_of(path)
-    atomic_write(path, rendered(report, form, traces).encode("utf-8", "backslashreplace"))
+    atomic_write(path, render_report(report, form, traces).encode("utf-8", "backslashreplace"))
     return form

@@ -21,7 +21,7 @@ from goldtui.runs.score.score import Asked, score
 from goldtui.runs.score.walked import Walk, walk_whole
 from goldtui.scoring.modes import mode_named
 from goldtui.workbench.report.gold import read_gold, read_unsigned
-from goldtui.workbench.verdicts.erred import erred_by
+from goldtui.workbench.verdicts.erred import error_counts
 from goldtui.workbench.verdicts.hearing import heard_in
 from goldtui.workbench.verdicts.rulings import rulings_in, verdicts_of
 
@@ -110,7 +110,7 @@ def score_chain(
     walk: Walk = walk_whole if said.parts is None else _in_ranges(said.parts, said.on, say)
     report = score(read, trace, asked, watch, walk)
     notices = (*read.notices, *court.notices, *report.notices)
-    return report.model_copy(update={"notices": notices, "erred": erred_by(court.verdicts, read.goldset)})
+    return report.model_copy(update={"notices": notices, "erred": error_counts(court.verdicts, read.goldset)})
 
 
 def _in_ranges(folder: Path, on: str | None, say: Callable[[str], None]) -> Walk:

@@ -18,7 +18,7 @@ from goldtui.workbench.session.clock import Clock, now
 from goldtui.workbench.session.history_memory import history_warning, remember_history
 from goldtui.workbench.session.lock_holder import held_by
 from goldtui.workbench.session.places import Place
-from goldtui.workbench.session.restricted_words import hold_back_of
+from goldtui.workbench.session.restricted_words import hide_restricted_words
 
 
 @dataclass(slots=True, eq=False)
@@ -89,7 +89,7 @@ def session_over(store: Store, author: str, *, clock: Clock = now, why: str = ""
     from goldtui.store import settings
 
     info = settings.load(store)
-    hold_back_of(store, info.policy)
+    hide_restricted_words(store, info.policy)
     warning = _reading(store) if store.read_only else history_warning(store)
     return Session(store, author, f"{author}:{secrets.token_hex(8)}", clock, info.name, info.policy, why, warning)
 
