@@ -219,10 +219,10 @@ def observe(
 
     With `gold` its evidence and policy are used.
     """
-    from goldtui.workbench.replay.observe import observe as counted
+    from goldtui.workbench.replay.observe import observe as observe_run
 
     given = _given(mapping, pipeline, encoding, system)
-    return counted(Path(traces), None if gold is None else _place(gold), given=given)
+    return observe_run(Path(traces), None if gold is None else _place(gold), given=given)
 
 
 def verify(release: PathLike, trust: PathLike) -> Verified:

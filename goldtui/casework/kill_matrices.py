@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from goldtui.casework import two_processes as in_two
+from goldtui.casework import two_processes
 from goldtui.casework.known_matrices import Ground, KnownMatrix, Memory, summary_in
 from goldtui.casework.stored_variants import require_cases
 from goldtui.casework.withheld import Withheld
@@ -41,7 +41,7 @@ def kill_matrices(
     or a variant's case it lacks.
     """
     of_case, asked = _judging(goldset, profile, case_id, stored, where)
-    yield from in_two.parallel_map(asked, of_case.matrix, processes)
+    yield from two_processes.parallel_map(asked, of_case.matrix, processes)
 
 
 def known_matrices(
@@ -82,7 +82,7 @@ def known_matrices(
         # Of the variants that were caught nobody asks for a word.
         return found, matrix.reference, of_case.clean(case, matrix.open_rows), entry
 
-    judged = in_two.parallel_map(jobs, look, processes)
+    judged = two_processes.parallel_map(jobs, look, processes)
     for case, key, entry in zip(cases, keys, entries, strict=True):
         again = partial(of_case.matrix, case)
         summary = None if entry is None else summary_in(entry, of_case.own(case))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from goldtui.casework import two_processes as in_two
+from goldtui.casework import two_processes
 from goldtui.casework.stored_variants import judge_stored
 from goldtui.gates import admissibility
 from goldtui.gates.chain import Profile, first_failed_stage
@@ -107,7 +107,7 @@ def _references(
 
     left = [case for case in cases if case.case_id not in known]
     found = dict(known) | dict(
-        zip((case.case_id for case in left), in_two.parallel_map(left, stage_of, processes), strict=True)
+        zip((case.case_id for case in left), two_processes.parallel_map(left, stage_of, processes), strict=True)
     )
     for case in cases:
         stage = found[case.case_id]

@@ -7,8 +7,7 @@ from datetime import datetime
 
 from goldtui.casework.diff import PartChange
 from goldtui.model.records import GoldCase
-from goldtui.workbench.case import attaching, desk, earlier, history, neighbours, news, restricted
-from goldtui.workbench.case import unsaved_typing as kept_typing
+from goldtui.workbench.case import attaching, desk, earlier, history, neighbours, news, restricted, unsaved_typing
 from goldtui.workbench.case.attaching import SourceRow
 from goldtui.workbench.case.earlier import Earlier
 from goldtui.workbench.case.history import CaseHistory
@@ -87,7 +86,7 @@ class CaseService:
         now = self._session.clock()
         return [
             KeptDraft(one.case_id, moment_word(one.at, now))
-            for one in kept_typing.typing_of_other_windows(self._session)
+            for one in unsaved_typing.typing_of_other_windows(self._session)
         ]
 
     def count_sources(self, words: str) -> int:

@@ -9,7 +9,7 @@ from functools import lru_cache, partial
 from pathlib import Path
 from typing import TypeVar
 
-from goldtui.casework import two_processes as in_two
+from goldtui.casework import two_processes
 from goldtui.casework.journal import Journal
 from goldtui.casework.kill_matrices import kill_matrices, known_matrices
 from goldtui.casework.known_wording import KnownWording
@@ -134,7 +134,7 @@ def _without_strays(goldset: GoldSet) -> GoldSet:
 
 
 def _each(look: Callable[[GoldCase], T], cases: Sequence[GoldCase], processes: int) -> Iterable[T]:
-    return in_two.parallel_map(cases, look, processes)
+    return two_processes.parallel_map(cases, look, processes)
 
 
 def lost_in_lines(case: GoldCase) -> list[str]:

@@ -27,13 +27,13 @@ from goldtui.runs.score.wfgy.line_by_line import strict_line_by_line
 from goldtui.runs.score.wfgy.shards import Found, Setup, Watch, lines_of, score_parts
 from goldtui.runs.score.wfgy.sources import packing
 from goldtui.scoring.decision import reasons
-from goldtui.scoring.wfgy import strict as bits
+from goldtui.scoring.wfgy import bits
+from goldtui.scoring.wfgy.bits import Rules, Strict
 from goldtui.scoring.wfgy.gates import strict_gates
 from goldtui.scoring.wfgy.join import Join, Whole
 from goldtui.scoring.wfgy.modes import shown_modes
 from goldtui.scoring.wfgy.notices import notices
 from goldtui.scoring.wfgy.rows import absent_row, row_of
-from goldtui.scoring.wfgy.strict import Rules, Strict
 from goldtui.scoring.wfgy.summary import Counts, failing, measures
 
 if TYPE_CHECKING:
