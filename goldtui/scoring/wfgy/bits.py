@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from goldtui.gates.constraints import keeps, read_constraint
 from goldtui.model.scorer_lines import GoldLine, TraceLine
 from goldtui.scoring.wfgy.stated import Stated, nearly_refuses, provable, states_phrase
+from goldtui.text.match.constraints import keeps, read_constraint
 from goldtui.text.match.normalise import prepare
 from goldtui.text.meaning.opposed import may_be_turned, may_point, opposing, takes_back
 
