@@ -13,7 +13,7 @@ from types import FrameType
 from goldtui.casework.outlet import forget
 from goldtui.cli.output import UNUSABLE, complain, emit_json, finish, prepare_streams, remark
 from goldtui.model.faults import GoldtuiError
-from goldtui.plugins import unsaid
+from goldtui.plugins import take_problems
 
 DEBUG_VARIABLE = "GOLDTUI_DEBUG"
 """If set, the places of an internal fault are printed too. Error messages and values never are."""
@@ -36,7 +36,7 @@ def _guarded(command: Callable[[], int], noted: list[int], *, as_json: bool) -> 
     forget()
     try:
         code = command()
-        for problem in unsaid():
+        for problem in take_problems():
             remark(f"note: {problem.line()}")
         finish()
         return code

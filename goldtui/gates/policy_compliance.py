@@ -13,7 +13,7 @@ from goldtui.gates.constraints import Rule, keeps, read_constraint
 from goldtui.gates.declare import NOT_APPLICABLE, Declaration, Gate, Passes, Reason, error, result, settled, warning
 from goldtui.gates.exhibit import Exhibit
 from goldtui.gates.patterns import Pattern, any_of, compiled
-from goldtui.gates.refusal import declined
+from goldtui.gates.refusal import declines_to_say
 from goldtui.gates.source_policy import QUOTED
 from goldtui.model.results import Finding, GateResult, Stage
 from goldtui.model.spot import RESPONSE, Spot
@@ -96,7 +96,7 @@ def _said(engine: Pattern, response: PreparedText, quoted: list[tuple[int, int]]
     for start, end in engine.spans(response.normal):
         if _inside(response.original(start, end), quoted) or governing(response.normal, start, end):
             continue
-        if not declined(response.normal, start):
+        if not declines_to_say(response.normal, start):
             return response.normal[start:end]
     return None
 

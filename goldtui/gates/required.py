@@ -54,7 +54,7 @@ def nothing_required(declared: Declaration, exhibit: Exhibit) -> GateResult:
     return result(declared, NOT_TESTED, (missing,))
 
 
-def met(exhibit: Exhibit, ids: frozenset[str], *, strict_rules: bool = True) -> Met:
+def requirements_met(exhibit: Exhibit, ids: frozenset[str], *, strict_rules: bool = True) -> Met:
     """The requirements that `ids` meet; by the lesson's rules (and `strict-1`) copies under other ids do not count."""
     required, groups = exhibit.required, exhibit.groups
     if not groups and required <= ids:
@@ -85,10 +85,10 @@ def met(exhibit: Exhibit, ids: frozenset[str], *, strict_rules: bool = True) -> 
     )
 
 
-def ranked_for(exhibit: Exhibit, ids: Sequence[str]) -> frozenset[str]:
+def ranking_ids(exhibit: Exhibit, ids: Sequence[str]) -> frozenset[str]:
     """The ids to measure a ranking by: for a group its first member in the ranking, for a lost source its copy."""
     given = frozenset(ids)
-    found = met(exhibit, given)
+    found = requirements_met(exhibit, given)
     if found.useful == exhibit.required and not exhibit.groups:
         return found.useful
     standing = dict(found.stand_ins)

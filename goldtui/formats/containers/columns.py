@@ -22,7 +22,7 @@ def column_names(first: Sequence[str], *, named: bool = True) -> tuple[str, ...]
     return tuple(found)
 
 
-def tell_names(first: Sequence[str], columns: Sequence[str], where: str | RowPlace, intake: Intake) -> None:
+def note_renamed_columns(first: Sequence[str], columns: Sequence[str], where: str | RowPlace, intake: Intake) -> None:
     """Say which columns go by a name that the file does not give them."""
     pairs = list(zip(first, columns, strict=True))
     if unnamed := [column for cell, column in pairs if not cell.strip()]:

@@ -9,7 +9,7 @@ from goldtui.formats.mapping.paths import values_at
 from goldtui.formats.mapping.record import Record
 
 
-def note_contrary(record: Record, rule: Sources | None, outcome: Outcome) -> None:
+def note_contradicting_grades(record: Record, rule: Sources | None, outcome: Outcome) -> None:
     """Name each text with contrary grades by the rows that hold them."""
     if rule is None or not rule.grade or not rule.id or len(record.rows) < 2:
         return

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from goldtui.formats.mapping.choice import keys_named, plain
-from goldtui.formats.mapping.coerce import opened
+from goldtui.formats.mapping.coerce import parse_literal
 from goldtui.formats.mapping.profile import Column
 from goldtui.formats.mapping.senses import english, words_of
 from goldtui.formats.strict_json import JsonValue
@@ -114,7 +114,7 @@ def _answers(column: Column) -> bool:
 
 
 def _texts(value: JsonValue) -> Iterator[str]:
-    held = opened(value)
+    held = parse_literal(value)
     if isinstance(held, str) and held.strip():
         yield held
     elif isinstance(held, list | dict):

@@ -10,7 +10,7 @@ from typing import BinaryIO, Protocol
 from goldtui.formats.bytes import STREAMED_CAPS, file_changed
 from goldtui.formats.traces.declare import TraceContract
 from goldtui.formats.traces.layout import known_lines
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import unusable
 from goldtui.model.urls.object import ObjectUrl
 from goldtui.runs.engine.span import Span, same
 from goldtui.runs.engine.stored_object import StoredObject
@@ -89,4 +89,4 @@ class SharedFile:
                 raise file_changed(self.named) from None
             message = f"worker {reader} cannot read the file: {error.strerror or error}"
             fix = "put it where every machine of the cluster sees it under the same path"
-            raise UnusableInput([Problem("range_unreadable", message, self.place, fix)]) from None
+            raise unusable("range_unreadable", message, self.place, fix) from None

@@ -142,7 +142,7 @@ def history(store: Store, case_id: str) -> tuple[Revision, ...]:
     return tuple(revision_of(row, store.path) for row in rows)
 
 
-def noted(store: Store, note: str) -> tuple[str, ...]:
+def cases_with_note(store: Store, note: str) -> tuple[str, ...]:
     """The cases of which some revision has exactly this note, in the order of their ids."""
     wanted = select(REVISIONS.c.case_id).where(REVISIONS.c.note == note).distinct().order_by(REVISIONS.c.case_id)
     with store.read() as connection:

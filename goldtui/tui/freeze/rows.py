@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from goldtui.model.counts import counted, plural
+from goldtui.model.counts import counted, first_few, plural
 from goldtui.model.visible import hidden_count, spelled
 from goldtui.tui.kit.glyphs import Glyphs
 from goldtui.tui.kit.rows import WalkRow
@@ -128,10 +128,9 @@ def warned_words(warnings: Sequence[Problem]) -> str:
     return f"{plural(len(warnings), 'warning')} of the checks in {plural(len(_cases(warnings)), 'case')}"
 
 
-def case_words(warnings: Sequence[Problem], most: int = 5) -> str:
+def case_words(warnings: Sequence[Problem]) -> str:
     """The cases with warnings, the first by name."""
-    named = _cases(warnings)
-    return ", ".join(named[:most]) + (f" and {len(named) - most} more" if len(named) > most else "")
+    return first_few(_cases(warnings), 5)
 
 
 def _cases(warnings: Sequence[Problem]) -> list[str]:

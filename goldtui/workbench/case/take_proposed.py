@@ -22,7 +22,6 @@ from goldtui.casework.proposals import (
     accept,
     best_link,
     hint_lines,
-    names_in,
     same_claim,
 )
 from goldtui.casework.withheld import Withheld
@@ -31,6 +30,7 @@ from goldtui.model.faults import unknown_case
 from goldtui.model.records import Behaviour, GoldCase
 from goldtui.model.spot import Spot
 from goldtui.store.cases import heads
+from goldtui.text.suggest.statements import bracket_contents
 from goldtui.workbench.case.near_sources import NearIndex
 from goldtui.workbench.case.revise import Revised, revise
 from goldtui.workbench.session.session import Session
@@ -97,7 +97,7 @@ def take_proposed(session: Session, case_id: str | None = None, *, answerable: b
             unanswered.append(case.case_id)
             continue
         near = index.of(case, answer)
-        proposer = Proposer(judge.named(case, (*names_in(answer), *near.ids)), near.names)
+        proposer = Proposer(judge.named(case, (*bracket_contents(answer), *near.ids)), near.names)
         wanted: list[_Wanted] = []
         for candidate in proposer.candidates(answer):
             if same_claim(case, candidate.text):

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from goldtui.casework.lifecycle import Act, after, may
 from goldtui.formats.atomic import sync_directory
-from goldtui.model.faults import Problem, UnusableInput, UnusableOutput, command
+from goldtui.model.faults import Problem, UnusableOutput, command, unusable
 from goldtui.release.findings import Finding, Weight
 from goldtui.release.reading import objects
 from goldtui.release.trust import Trust, load_trust
@@ -66,7 +66,7 @@ def freeze_candidate(folder: Folder, version: str, trust: Trust, now: str) -> Fr
         return Frozen(target, _valid(target, trust, now))
     if not candidate.is_dir():
         fix = f"propose it first: {command('release', 'propose', 'DB', version)}"
-        raise UnusableInput((Problem("no_candidate", "there is no such candidate", str(candidate), fix),))
+        raise unusable("no_candidate", "there is no such candidate", str(candidate), fix)
     before = _valid(candidate, trust, now)
     if target.exists() or target.is_symlink():
         message = "there is something in the release's place, and a release is never replaced"
@@ -123,9 +123,7 @@ def drop_candidate(folder: Folder, version: str) -> Path:
     """Discard a candidate by renaming it; nothing is deleted. Raises `UnusableInput` (`no_candidate`)."""
     candidate = folder.candidate(version)
     if not candidate.is_dir():
-        raise UnusableInput(
-            (Problem("no_candidate", "there is no such candidate", str(candidate), "nothing is left to do"),)
-        )
+        raise unusable("no_candidate", "there is no such candidate", str(candidate), "nothing is left to do")
     for number in range(1, 10_000):
         aside = candidate.with_name(f"{version}.dropped-{number}")
         if not aside.exists():

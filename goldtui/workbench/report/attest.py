@@ -21,7 +21,7 @@ from goldtui.release.trust import load_trust
 from goldtui.release.verify import whole
 from goldtui.runs.score.facts import file_digest
 from goldtui.workbench.freeze.signing import AskPassphrase, unlocked
-from goldtui.workbench.report.forms import ScoreFormat, rendered
+from goldtui.workbench.report.forms import ScoreFormat, render_report
 from goldtui.workbench.report.gold import read_gold
 from goldtui.workbench.session.clock import Clock, moment_of, now
 
@@ -50,7 +50,7 @@ def write_attestation(
         judged=report.judged,
         cases=report.cases,
         reasons=len(report.reasons),
-        report=hashlib.sha256(rendered(report, ScoreFormat.JSON).encode()).hexdigest(),
+        report=hashlib.sha256(render_report(report, ScoreFormat.JSON).encode()).hexdigest(),
         judges=[one.judge for one in report.judged_by or () if one.counted],
         verdicts=[file_digest(path) for path in verdicts],
         calibrations=[file_digest(path) for path in calibrations],

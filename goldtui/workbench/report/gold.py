@@ -21,7 +21,7 @@ from goldtui.formats.released import MORE_GATES
 from goldtui.gates.others import pinned_gates
 from goldtui.gates.patterns import check_patterns
 from goldtui.model.database_file import is_database
-from goldtui.model.faults import Notice, Problem, UnusableInput, UnusableOutput
+from goldtui.model.faults import Notice, Problem, UnusableOutput, unusable
 from goldtui.model.goldset import GoldSet
 from goldtui.model.policy import Policy
 from goldtui.release.layout import resembles_release
@@ -156,7 +156,7 @@ def _read(path: Path) -> ReadGold:
         goldset, notices = loaded.goldset, loaded.notices
     if not goldset.cases:
         message = "the gold holds no case, so nothing could be measured"
-        raise UnusableInput((Problem("no_cases", message, str(path), "name a set with cases"),))
+        raise unusable("no_cases", message, str(path), "name a set with cases")
     return ReadGold.unverified(goldset, gold_digest(goldset), notices, bare=bare)
 
 

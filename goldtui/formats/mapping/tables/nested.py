@@ -14,7 +14,7 @@ _FIRST = 1.5
 """How much more likely both are than the texts alone."""
 
 
-def with_holders(found: Sequence[Reading]) -> list[Reading]:
+def add_nested(found: Sequence[Reading]) -> list[Reading]:
     """The readings of texts that hold questions, with these: each case requires the text that it lies in."""
     made = []
     for text in (one for one in found if one.kind is Kind.EVIDENCE and len(one.parts) == 1):
