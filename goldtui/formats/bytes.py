@@ -9,9 +9,10 @@ from __future__ import annotations
 import os
 import re
 import stat
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import BufferedReader
 from pathlib import Path
 from typing import BinaryIO, NamedTuple, TypeAlias
@@ -42,6 +43,8 @@ class Caps:
 
 
 DEFAULT_CAPS = Caps()
+STREAMED_CAPS = replace(DEFAULT_CAPS, file_bytes=sys.maxsize)
+"""For runs, which are read one by one and never held: a night's log may be of any size."""
 
 Through: TypeAlias = Callable[[BufferedReader], BufferedReader]
 """What a file passes through before it is read: unpacked, or written again as UTF-8."""

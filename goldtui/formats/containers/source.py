@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from goldtui.formats.bytes import Caps, RawLine, read_document, read_head, read_lines
+from goldtui.formats.bytes import DEFAULT_CAPS, Caps, RawLine, read_document, read_head, read_lines
 from goldtui.formats.intake import Intake
 from goldtui.formats.recode import PIECE, Pieces, as_utf8
 from goldtui.model.faults import Problem, UnusableInput, unusable
@@ -43,7 +43,8 @@ class Source:
         whole: bool = False,
     ) -> Iterator[RawLine]:
         """Its lines in UTF-8, as `read_lines` yields them."""
-        through = self._through(caps.file_bytes) if self._passes else None
+        # A stream may be of any size, but not what is unpacked: a bomb never ends.
+        through = self._through(min(caps.file_bytes, DEFAULT_CAPS.file_bytes)) if self._passes else None
         return read_lines(self.path, intake, caps, on_bad=on_bad, through=through, whole=whole)
 
     def text(self, intake: Intake, caps: Caps) -> str:

@@ -14,7 +14,7 @@ from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
-from goldtui.formats.bytes import DEFAULT_CAPS, Caps, file_changed, stamp
+from goldtui.formats.bytes import STREAMED_CAPS, Caps, file_changed, stamp
 from goldtui.formats.intake import Intake
 from goldtui.formats.json_lines import ObjectLine
 from goldtui.formats.traces.catalog import contract_of
@@ -75,7 +75,7 @@ class TraceFile:
     def __init__(
         self,
         path: Path,
-        caps: Caps = DEFAULT_CAPS,
+        caps: Caps = STREAMED_CAPS,
         watch: Watch = lambda lines: lines,
         given: Given = NOTHING,
         *,

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, Protocol
 
-from goldtui.formats.bytes import DEFAULT_CAPS, file_changed
+from goldtui.formats.bytes import STREAMED_CAPS, file_changed
 from goldtui.formats.traces.declare import TraceContract
 from goldtui.formats.traces.layout import known_lines
 from goldtui.model.faults import unusable
@@ -72,8 +71,7 @@ class SharedFile:
         if not self.named.is_file():
             # Whatever it is, this says why it cannot be read.
             file_digest(self.named)
-        # Ranges are read one by one, so the file may be of any size.
-        return known_lines(self.named, replace(DEFAULT_CAPS, file_bytes=sys.maxsize))
+        return known_lines(self.named, STREAMED_CAPS)
 
     def opened(self) -> BinaryIO:
         return self.named.open("rb")

@@ -18,7 +18,7 @@ from goldtui.tui.kit.glyphs import Glyphs
 from goldtui.tui.kit.rows import WalkRow
 from goldtui.workbench.freeze.rules_shown import KIND as POLICY
 from goldtui.workbench.freeze.rules_shown import FirstPolicy, first_policy
-from goldtui.workbench.freeze.words import whole_lines
+from goldtui.workbench.freeze.words import field_title, whole_lines
 
 if TYPE_CHECKING:
     from goldtui.model.faults import Problem
@@ -263,7 +263,7 @@ def diff_rows(found: Sequence[Change], summary: str, *, expectations: bool) -> l
             badge = "" if one.field else _badge(one)
             rows.append(DiffRow(f"{named}{whole}{badge}", strong=True, begins=not one.field))
         if one.field:
-            rows.append(DiffRow(f"{spelled(one.field)}{_KINDS.get(one.what, '')}{_badge(one)}", 1, begins=True))
+            rows.append(DiffRow(f"{spelled(field_title(one))}{_KINDS.get(one.what, '')}{_badge(one)}", 1, begins=True))
             rows += [DiffRow(f"{word}  {said(value)}", 2) for word, value in _sides(one)]
         else:
             record = one.after if one.before is None else one.before
