@@ -1,7 +1,7 @@
 """What other packages add to goldtui: found by their entry points, loaded when first asked for, each failing alone.
 
 Everything a package adds is called `PACKAGE:NAME`, so that no name of ours is taken and every report says whose it is.
-A plugin that cannot be used never stops goldtui: it is left out, and `unsaid` says so once with the next step.
+A plugin that cannot be used never stops goldtui: it is left out, and `take_problems` says so once with the next step.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Plugin:
 
     @property
     def pinned(self) -> str:
-        """The same with the version, as releases and reports note it."""
+        """Full name and version, as releases and reports note them."""
         return f"{self.full} {self.version}"
 
 
@@ -90,7 +90,7 @@ def load_plugins(group: str, accept: Callable[[Plugin, object], T]) -> Iterator[
 
 
 def load(plugin: Plugin, accept: Callable[[Plugin, object], T]) -> T:
-    """What one plugin names, as `accept` takes it. Raises `NotUsable`, and notes it for `unsaid`."""
+    """What one plugin names, as `accept` takes it. Raises `NotUsable`, and notes it for `take_problems`."""
     try:
         return accept(plugin, plugin.point.load())
     except (Exception, SystemExit) as fault:

@@ -357,7 +357,7 @@ def replace_source(case: GoldCase, old: str, new: str) -> GoldCase:
 
 
 def replacement_words(chunk_id: str, name: str) -> str:
-    """What is said of a chunk that replaces another name of its source."""
+    """The note on a chunk that replaces another name of its source."""
     return f"{chunk_id} takes the place of {name} in the required sources."
 
 

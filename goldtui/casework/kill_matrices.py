@@ -120,7 +120,7 @@ class _OfCase:
         return replace(matrix, rows=self.clean(case, matrix.rows)) if self.withheld else matrix
 
     def judged(self, case: GoldCase, kinds: Collection[str] | None = None) -> CaseMatrix:
-        """The same with all its words."""
+        """The matrix before words of withheld chunks are hidden."""
         policy, own = self.goldset.policy, self.own(case)
         return case_matrix(case, self.shelf, policy, self.profile, own, stored=self.stored, kinds=kinds)
 

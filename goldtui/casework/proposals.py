@@ -220,7 +220,7 @@ def hint_lines(candidate: Candidate, *, keys: bool = False) -> tuple[str, ...]:
 
 
 def reply_line(candidate: Candidate, *, keys: bool = False) -> str:
-    """What is said of a `No.` that the answer begins with and the candidate leaves out; empty where it has none."""
+    """The hint on a `No.` that begins the answer and is missing from the candidate; empty without one."""
     reply = candidate.statement.reply
     if not reply or candidate.text.casefold().startswith(reply.rstrip(",.!;:").casefold()):
         return ""

@@ -78,7 +78,7 @@ def parallel_map(
 def parallel_stream(
     items: Iterable[Item], work: Callable[[Item], Made], processes: int = 2
 ) -> Generator[tuple[Item, Made], None, None]:
-    """Like `each`, of items that come one by one and are too many to keep: each, in order, with what is made of it."""
+    """`parallel_map` for a stream of items: each item, in order, with its result."""
     if processes < 2:
         yield from ((item, work(item)) for item in items)
         return

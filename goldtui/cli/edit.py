@@ -172,7 +172,7 @@ def _again(error: UnusableInput) -> bool:
 
 
 def _kept(error: UnusableInput, kept: str) -> UnusableInput:
-    """The same problems, with the path of the text added to the last one."""
+    """The problems, the last one with the path of the kept text."""
     *others, last = error.problems
     with_kept = Problem(last.code, last.message, last.where, f"{last.fix}; {kept}")
     return UnusableInput((*others, with_kept), error.total, error.notices)

@@ -113,7 +113,7 @@ def _apply(
 
 
 def _unset(done: Taken) -> dict[str, str]:
-    """What nobody said of the evidence and keeps statements from becoming claims, with the words for it."""
+    """The missing rights of evidence that keep statements from becoming claims, in words."""
     from goldtui.workbench.case.take_proposed import RIGHTS
 
     unset = {name for one in done.left for name in one.unset}

@@ -130,7 +130,7 @@ def pack_gold(row: Any, *, constrained: bool = True) -> Any:
 
 
 def pack_trace(row: Any) -> Any:
-    """The same for a trace line."""
+    """A trace line packed as `pack_gold` packs a gold line."""
     if type(row) is not _Trace:
         return row
     answer = row.answer_json

@@ -114,7 +114,7 @@ Ask = Callable[[Compute, Exhibit], GateResult]
 
 
 def judge_again(exhibit: Exhibit, profile: Profile, before: Verdict, reference: Exhibit) -> Verdict:
-    """The same as `judge`, given the verdict on `reference`, from which `beside` made `exhibit`.
+    """`judge`, reusing the verdict on `reference`, from which `beside` made `exhibit`.
 
     A gate that does not read what changed keeps its earlier result.
     """

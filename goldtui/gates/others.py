@@ -26,7 +26,7 @@ def more_gates(policy: Policy) -> tuple[Gate, ...]:
 
 
 def pinned_gates(policy: Policy) -> str:
-    """The same with their versions, for manifests and reports; empty where the policy names none."""
+    """The policy's gates of other packages with their versions, for manifests and reports; empty without any."""
     found = [(full, plugins.plugin_named(plugins.GATES, full)) for full in policy.more_gates]
     return ", ".join(f"{full} (missing)" if one is None else one.pinned for full, one in found)
 

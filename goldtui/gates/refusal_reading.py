@@ -129,7 +129,7 @@ def _may_not_state() -> Pattern:
 
 @cache
 def _introduction() -> Pattern:
-    """Words that only name the documents in front of what is said of them."""
+    """Words that only introduce the documents, before the statement about them."""
     return compiled("|".join(f"^(?:{words.introduces})" for words in LANGUAGES), "refusal_words")
 
 

@@ -117,7 +117,7 @@ def lost_sources(found: Met, code: str, place: str, where: Spot, exhibit: Exhibi
 
 
 def _whole_document(name: str, exhibit: Exhibit) -> str:
-    """What is to be said of a required id that is the name of a document; empty for any other.
+    """The message about a required id that names a document; empty for any other id.
 
     A case that was imported with the name of a document is not stale: nobody has chosen the section yet.
     """
@@ -134,7 +134,7 @@ def _whole_document(name: str, exhibit: Exhibit) -> str:
 
 
 def not_held(name: str, exhibit: Exhibit) -> str:
-    """What is said to the author of a case of a required id that is no chunk."""
+    """The message to the author about a required id that is no chunk."""
     stale = f"the case requires {name!r}, which the evidence does not hold: the case is stale"
     return _whole_document(name, exhibit) or stale
 

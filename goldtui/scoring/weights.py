@@ -67,7 +67,7 @@ def override_weights(base: Mapping[str, float], override: Mapping[str, float]) -
 def weights_of(rules: ScoringRules, override: Mapping[str, float] | None = None) -> Weights:
     """The rules' weights, with some of them replaced for this run; every alias in the rules is reported.
 
-    Raises like `merged` and `checked`.
+    Raises like `override_weights` and `checked_weights`.
     """
     own = {name: rules.weights[name] for name in STAGE_NAMES}
     if not override:

@@ -15,7 +15,7 @@ from goldtui.formats.mapping.senses import words_of
 from goldtui.formats.mapping.unasked import BY_ID, FIXES, said_of_ids, said_of_talks
 
 NOTHING = "none is called like a question, a text of a source or an answer"
-"""What is said of rows of which no column says anything."""
+"""The message about rows without a single column that is known."""
 _MEASURES = "it holds measures"
 _DOCUMENTS = "it names documents"
 _SETTINGS = "it holds settings of a program"

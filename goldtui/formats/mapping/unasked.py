@@ -13,7 +13,7 @@ from goldtui.formats.strict_json import JsonValue
 
 TALKS = "these are conversations"
 BY_ID = "it holds texts by id"
-"""How what is said of such rows begins."""
+"""The beginning of the message about such rows."""
 FIXES = {
     TALKS: (
         "for gold, write one row a question: the turn of the user that asks it, and its right answer in "
@@ -36,7 +36,7 @@ _SPEAKERS = frozenset(
 
 
 def said_of_talks(columns: dict[str, Column]) -> str:
-    """What is said of rows that are turns, or that hold lists of them; empty where they are none."""
+    """The message about rows that are turns, or that hold lists of them; empty for other rows."""
     turns = next(((one, keys_named(one, _WHO)) for one in columns.values() if _holds_turns(one)), None)
     speaker = speaker_in(columns)
     if turns is not None:
@@ -79,7 +79,7 @@ _MOSTLY = 0.9
 
 
 def said_of_ids(columns: dict[str, Column]) -> str:
-    """What is said of answers that are under the ids of their questions; empty where they are not."""
+    """The message about answers keyed by the ids of their questions; empty for other rows."""
     named = next((one for one in columns.values() if plain(one.name) in _IDS and one.distinct == 1), None)
     if named is not None and len(columns) > 1:
         ids = named.texts

@@ -39,7 +39,7 @@ class Given:
     """Whose runs are meant, where the file has those of several systems."""
 
     def under(self, policy: Policy) -> Given:
-        """The same under a set's policy; raises `UnusableInput` (`component_unknown`) for one it does not ask for."""
+        """The answers under a policy; raises `UnusableInput` (`component_unknown`) for one that it lacks."""
         required = policy.required_versions
         strange = [name for name, _ in self.versions if name not in required]
         if strange:
@@ -54,7 +54,7 @@ class Given:
         return self.of_reading() == other.of_reading() and self.versions == other.versions
 
     def of_reading(self) -> Given:
-        """What is said of how the file is read, without the versions of what made it."""
+        """Only how the file is read, without the versions of the pipeline."""
         return replace(self, versions=(), required=DEFAULT_REQUIRED_VERSIONS)
 
     def filled(self, trace: RagTrace, *, guesses: bool) -> RagTrace:

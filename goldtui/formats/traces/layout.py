@@ -104,7 +104,7 @@ def known_lines(path: Path, caps: Caps) -> TraceContract | None:
 
 
 def first_contract(file: BinaryIO, path: Path, caps: Caps) -> TraceContract | None:
-    """The same of an open file, which may be no file of this machine; `path` is only named."""
+    """The contract of an open file, which may be remote; `path` is only used in messages."""
     bad: list[UnusableInput] = []
     first = next(lines_of(file, path, caps, LineNotes(), on_bad=bad.append), None)
     with suppress(UnusableInput):

@@ -48,7 +48,7 @@ class Change:
 
 
 def compare_runs(before: Replay, after: Replay, want: RunFilter) -> Iterator[Change]:
-    """The selected runs of the first file, each paired with a run of its case in the second, then the unpaired ones.
+    """Each selected run of the first file with its partner in the second, then the runs without a partner.
 
     The n-th run of a case is paired with the n-th. `want` selects by case, id and slice; unpaired runs are reported
     only for the second file.

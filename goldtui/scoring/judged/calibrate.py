@@ -43,7 +43,7 @@ class Labelling:
 def calibrate(
     judge: str, said: Iterable[StatementVerdict], labels: Iterable[StatementVerdict], how: Labelling, at: str
 ) -> Calibration:
-    """The judge's verdicts counted by people's; the last verdict of each person, and of the judge, counts."""
+    """Counts the judge's verdicts against people's; the last verdict of each person, and of the judge, counts."""
     by_judge = latest(one for one in said if one.by is SaidBy.JUDGE and one.who == judge)
     left_out: Counter[str] = Counter()
     people = majority_labels(labels, how.tuned, left_out)

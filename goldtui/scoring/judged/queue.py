@@ -51,7 +51,7 @@ def contested_statements(verdicts: Iterable[StatementVerdict], gold: Mapping[str
 
 
 def count_errors(found: Iterable[Contested]) -> Erred:
-    """Who was wrong, of the contested statements that people have decided."""
+    """Counts who was wrong, over the contested statements that people have decided."""
     decided = [one for one in found if one.by_people is not None]
     judge = sum(any(said is not one.by_people for said in one.judges.values()) for one in decided)
     gold = sum(one.gold is not None and one.gold is not one.by_people for one in decided)

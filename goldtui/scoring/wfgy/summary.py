@@ -66,7 +66,7 @@ class Counts:
 
     @property
     def judged(self) -> int:
-        """Of these, the ones that could be judged: an answer cannot where the gold names no citation."""
+        """Those that could be judged: without a citation in the gold an answer cannot be."""
         return sum(number for code, number in self.results.items() if bits.is_judged(code))
 
     @property

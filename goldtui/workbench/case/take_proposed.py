@@ -37,7 +37,7 @@ from goldtui.workbench.session.session import Session
 from goldtui.workbench.session.sources import load_set
 
 RIGHTS = {"permitted": "may be used", "current": "is in force"}
-"""What must be said of the source of a claim, with the words for it."""
+"""The rights that the source of a claim needs, in words."""
 _Phrases = tuple[Phrase, ...]
 _Wanted = tuple[Candidate, _Phrases]
 """A statement, and the wordings that prove it."""
@@ -51,7 +51,7 @@ class Left:
     text: str
     why: str
     unset: tuple[str, ...] = ()
-    """What nobody said of the one source that proves it, `permitted` and `current`: nothing else is in its way."""
+    """The rights that its one proving source lacks, `permitted` and `current`: nothing else is in its way."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,7 +70,7 @@ def _changed_lines(one: Change, whole: str, sides: tuple[str, str] = ("was ", "i
 
 
 def markdown_lines(found: Sequence[Change], whole: str = "") -> Iterator[str]:
-    """The same as a Markdown list; values are in code fences that they cannot break out of."""
+    """The differences as a Markdown list; values are in code fences that they cannot break out of."""
     yield summary(found)
     first = first_policy(found) if whole else None
     for one, begins in _in_order(found):

@@ -98,7 +98,7 @@ def propose(paths: Sequence[Path], into: Path | None = None, caps: Caps = DEFAUL
 
 
 def propose_by(paths: Sequence[Path], names: Sequence[str], caps: Caps = DEFAULT_CAPS) -> Proposed:
-    """What the files are by the mappings of these names. Raises `UnusableInput` as `chosen` does."""
+    """What the files are by the mappings of these names. Raises `UnusableInput` as `read_by_names` does."""
     read = read_by_names(paths, names, caps)
     return Proposed((offer_of(read, tuple(paths), _TARGET, caps, named=",".join(names)),), (), ())
 

@@ -88,7 +88,7 @@ def judge_now(store: Store, policy: Policy, case_ids: Sequence[str]) -> dict[str
 
 
 def unjudged_notices(store: Store, said: Filter, path: Path) -> tuple[Notice, ...]:
-    """That a filter or an order by gates passes over the cases that nobody judged, if there are any."""
+    """A notice that a filter or an order by gates passes over unjudged cases; empty without any."""
     query = said.query
     asked = [query.stage, *(value for field, value in query.without if field == "stage")]
     if not any(asked) and said.order is not HeadOrder.STAGE:

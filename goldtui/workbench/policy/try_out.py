@@ -85,7 +85,7 @@ def what_if_lines(found: WhatIf, *, most: int | None = SHOWN, arrow: str = "->")
 
 
 def what_if_json(found: WhatIf) -> dict[str, Any]:
-    """The same as JSON has it."""
+    """What would change, as JSON."""
     return {
         "run": found.run,
         "cases": found.cases,

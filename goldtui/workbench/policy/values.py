@@ -136,7 +136,7 @@ def read_values(path: Path) -> tuple[dict[str, Any], tuple[Notice, ...]]:
 
 
 def checked(policy: Policy, place: str) -> Policy:
-    """The same policy, with patterns that compile and weights within their limits. Raises `UnusableInput`."""
+    """The policy, if its patterns compile and its weights are within limits. Raises `UnusableInput`."""
     intake = Intake()
     for check in (lambda: check_patterns(policy), lambda: weights_of(policy.scoring)):
         with intake.gathering():

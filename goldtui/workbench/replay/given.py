@@ -21,7 +21,7 @@ def given_of(maps: Sequence[str] | None, versions: Sequence[str] | None, encodin
 
 
 def with_answer(given: Given | None, field: str, value: str) -> Given:
-    """The same with one more thing that a person says of the file: its `encoding`, or its `system`."""
+    """A person's answers about the file with one more: its `encoding`, or its `system`."""
     before = given or NOTHING
     return replace(before, encoding=value) if field == "encoding" else replace(before, system=value)
 

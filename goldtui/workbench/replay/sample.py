@@ -119,7 +119,7 @@ def sample_lines(found: Sample) -> Iterator[str]:
 
 
 def sample_json(found: Sample) -> dict[str, Any]:
-    """The same as JSON has it."""
+    """The sample as JSON."""
     return {
         "drawn": found.drawn,
         "rows": found.rows,

@@ -112,6 +112,6 @@ def _whole(number: Fraction, share: str, claims: int) -> int:
 
 
 def _plain(share: Fraction) -> str:
-    """As a short decimal if exact, else as a ratio."""
+    """A short decimal if exact, else a ratio."""
     short = f"{float(share):.12g}"
     return short if "e" not in short and Fraction(short) == share else ratio(share)

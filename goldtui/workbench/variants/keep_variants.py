@@ -57,7 +57,7 @@ def editable(row: VariantRow) -> bool:
 
 
 def form_of(row: VariantRow, case: GoldCase) -> str:
-    """The answer of a row as text for an editor; read back by `written`."""
+    """The answer of a row as text for an editor; read back by `edit_step`."""
     return write_answer(_answer(row, case))
 
 

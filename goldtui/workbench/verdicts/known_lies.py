@@ -52,7 +52,7 @@ class KnownLies:
         return found[False], found[True]
 
     def verdicts(self, outcomes: Mapping[str, Outcome], clock: Clock = now) -> Iterator[StatementVerdict]:
-        """The same as verdicts on statements, for the queue of what judge and gold disagree on."""
+        """The answers as verdicts on statements, for the queue of what judge and gold disagree on."""
         cases = {case.case_id: case for case in self.goldset.cases}
         for one in self.known:
             found, asked = outcomes.get(one.question.digest), one.question

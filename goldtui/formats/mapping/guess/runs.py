@@ -303,7 +303,7 @@ _RIGHT = frozenset(
 
 
 def _in_sentences(choice: Choice) -> Column | None:
-    """The answer that a row holds as a list of its sentences, each with what was said of it."""
+    """The answer of a row that lists its sentences, each with its label."""
     column = choice.column(choice.names("response"), lambda one: one.lists > 0 and bool(keys_named(one, _SENTENCES)))
     if column is not None:
         path = f"{column.path}[].{keys_named(column, _SENTENCES)[0]}"

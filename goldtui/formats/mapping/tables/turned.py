@@ -1,4 +1,4 @@
-"""A table that lies on its side: its first column names what each row holds, and every other column is a case."""
+"""Transposed tables: the first column names the fields, and every other column is a case."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from goldtui.formats.mapping.senses import english, words_of
 from goldtui.formats.strict_json import JsonValue
 
 _MOST = 60
-"""Rows of a table that lies on its side: it has one for each thing that is said of a case."""
+"""The most rows of a transposed table: it has one for each field of a case."""
 _LEAST = 2
 _HALF, _MOSTLY = 0.5, 0.75
 _ASKS = frozenset(("question", "questions", "query", "prompt", "q", "utterance"))
@@ -23,7 +23,7 @@ _UNNAMED = re.compile(r"column_\d+")
 
 
 def transpose(table: Table, rows: Sequence[Row], generic: Mapping | None) -> tuple[Table, Sequence[Row]]:
-    """The table with a row for each of its columns, where it lies on its side; else the table as it is."""
+    """The table with a row for each of its columns if it is transposed; else the table as it is."""
     if generic is None or not _LEAST <= len(rows) <= _MOST or not _lies(rows, generic):
         return table, rows
     labels = [_text(row, _first(rows)) for row in rows]
