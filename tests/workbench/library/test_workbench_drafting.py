@@ -206,9 +206,9 @@ def test_the_same_bytes_come_from_any_hash_seed_and_locale() -> None:
     script = (
         "from goldtui.workbench.session.sources import load_set\n"
         "from goldtui.workbench.session.places import example_folder\n"
-        "from goldtui.workbench.library.drafting import KINDS, offered\n"
+        "from goldtui.workbench.library.drafting import KINDS, offer_drafts\n"
         "for kind in KINDS:\n"
-        "    for case in offered(load_set(example_folder()).goldset, kind): print(ascii(case.model_dump_json()))"
+        "    for case in offer_drafts(load_set(example_folder()).goldset, kind): print(ascii(case.model_dump_json()))"
     )
     outputs = set()
     for seed, locale, zone in (("1", "C", "UTC"), ("77", "tr_TR.UTF-8", "Asia/Tokyo")):
