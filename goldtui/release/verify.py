@@ -6,15 +6,17 @@ Every step adds findings and none is skipped because another failed, so that one
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from pydantic import ValidationError
 
 from goldtui.formats.binding import bind
 from goldtui.formats.intake import Intake
+from goldtui.formats.native_rules import refuse_case, refuse_chunk, refuse_variant
 from goldtui.formats.released import read_released_settings
 from goldtui.formats.strict_json import parse_json
 from goldtui.model.faults import UnusableInput
@@ -172,13 +174,12 @@ def sums_of(manifest: Manifest, manifest_bytes: bytes) -> bytes:
     return "".join(f"{digest}  {path}\n" for path, digest in sorted(lines)).encode()
 
 
-_KEYS: dict[str, tuple[type[Record] | None, tuple[str, ...]]] = {
-    CASES: (GoldCase, ("case_id",)),
-    EVIDENCE: (EvidenceChunk, ("chunk_id", "version")),
-    VARIANTS: (Variant, ("variant_id",)),
-    GOLD: (None, ("qid",)),
+_KEYS = {CASES: ("case_id",), EVIDENCE: ("chunk_id", "version"), VARIANTS: ("variant_id",), GOLD: ("qid",)}
+_RECORDS: dict[str, tuple[type[Record], Callable[[Any, str, Intake], None]]] = {
+    CASES: (GoldCase, refuse_case),
+    EVIDENCE: (EvidenceChunk, refuse_chunk),
+    VARIANTS: (Variant, refuse_variant),
 }
-"""The files of lines: what each line is, and what names it."""
 
 
 def _policy_faults(directory: Path) -> Iterator[Finding]:
@@ -202,31 +203,32 @@ def _misfits(intake: Intake) -> Iterator[Finding]:
             yield Finding(one.code, one.message, Path(one.where).name, one.fix)
 
 
-def _read_line(
-    line: bytes, record: type[Record] | None, keys: tuple[str, ...], where: str, intake: Intake
-) -> tuple[str, ...]:
+def _read_line(line: bytes, name: str, where: str, intake: Intake) -> tuple[str, ...]:
     """What names the record of a sound line; a line that is no such record is a problem of `intake`."""
-    if record is not None:
+    keys = _KEYS[name]
+    if name in _RECORDS:
+        model, refuse = _RECORDS[name]
         # The short way, for nearly all lines; what it refuses may only be written another way.
         with suppress(ValidationError):
-            found = record.model_validate_json(line)
+            found = model.model_validate_json(line)
+            refuse(found, where, intake)
             return tuple(str(getattr(found, key)) for key in keys)
     value = parse_json(line, where, caps=CAPS)
     content = value if isinstance(value, dict) else {}
-    if record is not None:
-        bind(record, content, where, intake)
+    if name in _RECORDS and (record := bind(model, content, where, intake)) is not None:
+        refuse(record, where, intake)
     return tuple(str(content.get(key, "")) for key in keys)
 
 
 def _counts(directory: Path, manifest: Manifest) -> Iterator[Finding]:
     """How many records each file of lines holds, whether each can be read, and whether they are in order, each once."""
     ids = {CASES: hashlib.sha256(), GOLD: hashlib.sha256()}
-    for name, (record, keys) in _KEYS.items():
+    for name in _KEYS:
         intake = Intake()
         number, before, ordered = 0, None, True
         for line in lines_of(directory, name):
             number += 1
-            place = _read_line(line, record, keys, f"{name}:{number}", intake)
+            place = _read_line(line, name, f"{name}:{number}", intake)
             if name in ids:
                 ids[name].update(repr(place).encode())
             if before is not None and place <= before:
