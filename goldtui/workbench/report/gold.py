@@ -84,7 +84,7 @@ def _verified(path: Path, trust: Path, clock: Clock) -> ReadGold:
     with _own_copy(path) as copy:
         outcome = verify_release(copy, trust, clock=clock)
         _require_valid(replace(outcome, directory=path))
-        read = _read(copy, called=path)
+        read = _read_copy(copy, path)
     if trusted is None or trusted != file_digest(trust):
         raise file_changed(trust)
     found = outcome.verified
@@ -146,14 +146,16 @@ def _require_valid(outcome: Outcome) -> None:
     raise NotValid(problems)
 
 
-def _read(path: Path, *, called: Path | None = None) -> ReadGold:
-    """The gold at `path`, whose places are those of `called` where it is a copy of that."""
-    if called is not None:
-        try:
-            read = _read(path)
-        except UnusableInput as fault:
-            raise UnusableInput(_moved(fault.problems, path, called), fault.total) from None
-        return replace(read, notices=_moved(read.notices, path, called))
+def _read_copy(copy: Path, path: Path) -> ReadGold:
+    """The gold in a copy of `path`, every place in it said as a person named it."""
+    try:
+        read = _read(copy)
+    except UnusableInput as fault:
+        raise UnusableInput(_moved(fault.problems, copy, path), fault.total) from None
+    return replace(read, notices=_moved(read.notices, copy, path))
+
+
+def _read(path: Path) -> ReadGold:
     bare = path.is_file() and not is_database(path)
     if bare:
         found = gold_lines.read((path,), ReadOptions())
