@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import NamedTuple, TypeVar
 
 from goldtui.model.attendance import Attendance, Signed
-from goldtui.model.counts import NOT_TESTED, exact_percent, k_of_n, plural, ratio
+from goldtui.model.counts import NOT_TESTED, exact_percent, first_few, k_of_n, plural, ratio
 from goldtui.model.faults import Notice
 from goldtui.model.gate_names import OF_STEPS
 from goldtui.model.results import Stage, Status, Tier
@@ -217,19 +217,13 @@ def attendance_words(seen: Attendance) -> str:
     return f"{k_of_n(seen.scored, seen.expected)} cases with exactly one trace"
 
 
-def places(where: Sequence[str]) -> str:
-    """The first few places, and the number of further ones: one case may have a trace in every line of a file."""
-    shown = ", ".join(where[:PLACES])
-    return shown if len(where) <= PLACES else f"{shown} and {len(where) - PLACES} more"
-
-
 def attendance_parts(seen: Attendance) -> tuple[Part, ...]:
     """The five lists of the attendance, including empty ones."""
     strangers = tuple(
         f"{one.case_id} at {one.where}" + (f", looks like {one.near}" if one.near is not None else "")
         for one in seen.unknown
     )
-    repeated = tuple(f"{one.case_id} at {places(one.where)}" for one in seen.repeated)
+    repeated = tuple(f"{one.case_id} at {first_few(one.where, PLACES)}" for one in seen.repeated)
     return (
         Part("missing", "without a trace", seen.missing, True),
         Part("repeated", "with more than one trace", repeated, True),

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from goldtui.casework import two_processes as in_two
+from goldtui.casework import two_processes
 from goldtui.casework.journal import Journal
 from goldtui.casework.known_wording import KnownWording
 from goldtui.checks import case_view
@@ -75,7 +75,7 @@ def test_a_second_check_ships_no_reference_that_the_first_one_saw_released(monke
 def test_what_the_second_process_found_out_is_remembered_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("os.cpu_count", lambda: 2)
     monkeypatch.setattr("threading.active_count", lambda: 1)
-    monkeypatch.setattr(in_two, "ENOUGH", 2)
+    monkeypatch.setattr(two_processes, "ENOUGH", 2)
     alone, shared = Memory(), Memory()
     assert in_two_processes(shared) == checked(GARDEN, alone)
     assert shared == alone

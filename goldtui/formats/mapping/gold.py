@@ -10,7 +10,7 @@ from typing import Any
 
 from goldtui.formats.assertion import minted_version
 from goldtui.formats.mapping.coerce import items_of, number_of, text_of, texts_of
-from goldtui.formats.mapping.contrary import note_contrary
+from goldtui.formats.mapping.contrary import note_contradicting_grades
 from goldtui.formats.mapping.declare import (
     Behaviours,
     Claims,
@@ -47,7 +47,7 @@ def read_gold(records: Iterable[Record], mapping: Mapping, outcome: Outcome) -> 
                 record.place, "question_empty", f"{paths} holds no question; write one, or leave the row out"
             )
             continue
-        note_contrary(record, mapping.fields.sources, outcome)
+        note_contradicting_grades(record, mapping.fields.sources, outcome)
         _Case(record, question, mapping.fields, counts, outcome).add()
     say_counts(counts, len(outcome.cases), mapping, outcome)
 
@@ -59,7 +59,7 @@ def read_labels(records: Iterable[Record], mapping: Mapping, outcome: Outcome) -
         if case_id is None:
             outcome.refuse(record.place, "id_empty", "the row names no question; write its id, or leave the row out")
             continue
-        note_contrary(record, mapping.fields.sources, outcome)
+        note_contradicting_grades(record, mapping.fields.sources, outcome)
         ids = _source_ids(record, mapping.fields.sources)
         outcome.labels.append(Kept(record.place, GoldCase(case_id=case_id, question="", required_source_ids=ids)))
 

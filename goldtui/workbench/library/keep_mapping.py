@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from goldtui.formats.bytes import Caps
-from goldtui.formats.mapping.change import decided
+from goldtui.formats.mapping.change import confirm_mapping
 from goldtui.formats.mapping.declare import Mapping
 from goldtui.formats.mapping.proposal import readings_of
-from goldtui.formats.mapping.read import chosen, joined
+from goldtui.formats.mapping.read import read_by_names, join_readings
 from goldtui.formats.mapping.write import write_mapping
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import unusable
 
 
 def keep_mapping(paths: Sequence[Path], names: Sequence[str], target: Path, caps: Caps) -> tuple[Path, ...]:
@@ -20,15 +20,15 @@ def keep_mapping(paths: Sequence[Path], names: Sequence[str], target: Path, caps
     Raises `UnusableInput` for files that no mapping reads, and where a file is there already.
     """
     if names:
-        reading = chosen(paths, names, caps)
+        reading = read_by_names(paths, names, caps)
     else:
         found = [every[0] for path in paths if (every := readings_of(path, caps))]
         if not found:
             fix = "leave --write-map out; the proposal says how the files are read"
-            raise UnusableInput([Problem("mapping_not_read", "no mapping reads these files", str(paths[0]), fix)])
-        reading = joined(found)
+            raise unusable("mapping_not_read", "no mapping reads these files", str(paths[0]), fix)
+        reading = join_readings(found)
     mappings: list[Mapping] = []
-    for table, mapping in ((table, decided(one)) for table, one in reading.parts):
+    for table, mapping in ((table, confirm_mapping(one)) for table, one in reading.parts):
         if caps.tables and table.part:
             named = mapping.recognise.model_copy(update={"part": (table.part,)})
             mapping = mapping.model_copy(update={"recognise": named})

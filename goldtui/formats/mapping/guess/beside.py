@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from goldtui.formats.mapping.choice import Choice, one_number
-from goldtui.formats.mapping.coerce import items_of, opened
+from goldtui.formats.mapping.coerce import items_of, parse_literal
 from goldtui.formats.mapping.declare import Sources
 from goldtui.formats.mapping.profile import Column
 from goldtui.formats.mapping.senses import english, words_of
@@ -84,7 +84,7 @@ def named_each(choice: Choice, texts: Column) -> dict[str, Any]:
 
 
 def _length(value: JsonValue) -> int:
-    held = opened(value)
+    held = parse_literal(value)
     return len(held) if isinstance(held, list) else 1
 
 
