@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 import shlex
 import sqlite3
-import subprocess
-import sys
 from collections.abc import Callable
 from contextlib import closing
 from datetime import datetime
@@ -14,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from goldtui.model.unfinished import unfinished
 from goldtui.store.cases import revisions
 from goldtui.workbench.case.desk import open_case, save_draft
 from goldtui.workbench.session.places import Place
@@ -263,14 +262,13 @@ def test_a_clock_that_cannot_be_right_is_said_and_ends_nothing_of_our_own(run, d
 def test_what_a_killed_first_import_left_is_taken_away_by_the_next_one(
     run, db: Path, own_home: Path, garden: Path
 ) -> None:
-    dead = subprocess.Popen([sys.executable, "-c", ""])
-    dead.wait()
-    left = own_home / f".new.db.{dead.pid}-0123abcd.partial"
-    others = [own_home / f".new.db.{os.getpid()}-0123abcd.partial", own_home / f".old.db.{dead.pid}-0123abcd.partial"]
-    for path in (left, Path(f"{left}-journal"), *others):
+    left = own_home / ".new.db.0123456789ab.goldtui"
+    foreign = own_home / ".new.db.0123.partial"
+    for path in (left, Path(f"{left}-journal"), foreign):
         path.write_bytes(b"x")
-    assert run("import", garden, "--into", "new.db", "--as", "ana").code == 0
-    assert sorted(own_home.glob(".*.partial*")) == sorted(others)
+    with unfinished(own_home / "new.db") as alive:
+        assert run("import", garden, "--into", "new.db", "--as", "ana").code == 0
+        assert sorted(own_home.glob(".new*")) == sorted([foreign, alive])
 
 
 def test_a_command_in_a_fix_can_be_copied_whatever_the_path_holds(run, own_home: Path, garden: Path) -> None:

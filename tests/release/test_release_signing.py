@@ -224,6 +224,23 @@ def test_nothing_is_signed_that_changed_after_it_was_shown(candidate: Yard) -> N
     assert [problem.code for problem in caught.value.problems][:2] == ["candidate_not_sound", "file_size"]
 
 
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="only a fork can be killed in the middle of signing")
+@pytest.mark.parametrize("call", ["fsync", "replace", "open"])
+def test_a_candidate_can_still_be_signed_after_a_kill_while_somebody_signed(
+    candidate: Yard, call: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One killed before its approval has its name leaves nothing in the candidate."""
+    process = os.fork()
+    if not process:
+        monkeypatch.setattr(Path if call != "fsync" else os, call, lambda *_, **__: os.kill(os.getpid(), 9))
+        candidate.signed("owen")
+        os._exit(0)
+    assert os.waitpid(process, 0)[1] == 9
+    assert not list(candidate.directory.rglob(".*"))
+    candidate.signed("rita")
+    candidate.signed("owen")
+
+
 def test_a_key_unknown_to_the_trust_file_cannot_sign(candidate: Yard) -> None:
     candidate.trusting(keys=[{"id": public("max").id, "public": public("max").text, "person": "max"}], threshold=1)
     with pytest.raises(UnusableInput) as caught:
