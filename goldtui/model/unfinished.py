@@ -63,16 +63,16 @@ def unfinished(path: Path, *, folder: bool = False, mode: int = 0o600, hidden_in
             partial.mkdir(mode=mode)
         else:
             os.close(os.open(partial, _FLAGS, mode))
-        handle = _locked(partial)
+        handle = locked(partial, wait=True)
         # Another process may have removed it before it was locked.
         if partial.exists():
             break
-        _close(handle)
+        unlock(handle)
     try:
         yield partial
     finally:
         _remove(partial)
-        _close(handle)
+        unlock(handle)
 
 
 @cache
@@ -84,14 +84,14 @@ def sweep(folder: Path) -> None:
     with contextlib.suppress(OSError):
         for left in folder.iterdir():
             named = _LEFT.fullmatch(left.name)
-            if named is None or left.is_symlink() or (handle := _locked(left)) is None:
+            if named is None or left.is_symlink() or (handle := locked(left)) is None:
                 continue
             target = left.with_name(named["name"])
             with contextlib.suppress(OSError):
                 if not os.path.lexists(target):
                     (left / OLD).rename(target)
             _remove(left)
-            _close(handle)
+            unlock(handle)
 
 
 def _remove(partial: Path) -> None:
@@ -102,7 +102,7 @@ def _remove(partial: Path) -> None:
             one.unlink()
 
 
-def _locked(partial: Path) -> int | None:
+def locked(partial: Path, *, wait: bool = False) -> int | None:
     """A handle that locks the file or folder; null if somebody else has the lock, or there are no locks."""
     try:
         import fcntl
@@ -111,14 +111,15 @@ def _locked(partial: Path) -> int | None:
     handle = None
     try:
         handle = os.open(partial, os.O_RDONLY)
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        fcntl.flock(handle, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
     except OSError:
-        _close(handle)
+        unlock(handle)
         return None
     return handle
 
 
-def _close(handle: int | None) -> None:
+def unlock(handle: int | None) -> None:
+    """Close the handle; null is none."""
     if handle is not None:
         os.close(handle)
 

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from goldtui.formats.atomic import atomic_write
 from goldtui.model.faults import Problem, UnusableInput, command
+from goldtui.model.private_folder import PrivateFolder
 from goldtui.release.canonical import canonical_bytes
 from goldtui.release.envelope import key_id, opened, require_signature, seal
 from goldtui.release.findings import Faulty
@@ -237,7 +237,7 @@ def _value(path: Path) -> Value:
 
 def _write(path: Path, value: Value, *, replace: bool) -> None:
     text = canonical_bytes(value) + b"\n"
-    with TemporaryDirectory() as folder:
+    with PrivateFolder() as folder:
         aside = Path(folder) / path.name
         aside.write_bytes(text)
         _sound_but_incomplete(aside, path)

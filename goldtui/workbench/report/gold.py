@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import hashlib
 import shutil
-import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
@@ -24,6 +23,7 @@ from goldtui.model.database_file import is_database
 from goldtui.model.faults import Notice, Problem, UnusableInput, UnusableOutput
 from goldtui.model.goldset import GoldSet
 from goldtui.model.policy import Policy
+from goldtui.model.private_folder import PrivateFolder
 from goldtui.release.layout import resembles_release
 from goldtui.runs.score.facts import file_digest
 from goldtui.runs.score.gold import NotValid, ReadGold
@@ -115,7 +115,7 @@ def _own_copy(path: Path) -> Iterator[Path]:
     """A private copy, deleted afterwards; raises `UnusableOutput` (`cannot_copy`)."""
     with ExitStack() as closing:
         try:
-            own = closing.enter_context(tempfile.TemporaryDirectory(prefix="goldtui-score-"))
+            own = closing.enter_context(PrivateFolder())
             copy = Path(own) / path.resolve().name
             shutil.copytree(path, copy, symlinks=True)
         except OSError as fault:
