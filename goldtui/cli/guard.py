@@ -11,7 +11,7 @@ from pathlib import Path
 from types import FrameType
 
 from goldtui.casework.outlet import forget
-from goldtui.cli.output import UNUSABLE, complain, emit_json, finish, prepare_streams, remark
+from goldtui.cli.output import UNUSABLE, complain, emit_json, finish, prepare_streams, remark, remark_mentioned
 from goldtui.model.faults import GoldtuiError
 from goldtui.plugins import unsaid
 
@@ -38,6 +38,7 @@ def _guarded(command: Callable[[], int], noted: list[int], *, as_json: bool) -> 
         code = command()
         for problem in unsaid():
             remark(f"note: {problem.line()}")
+        remark_mentioned()
         finish()
         return code
     except GoldtuiError as error:

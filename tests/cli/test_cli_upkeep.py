@@ -226,16 +226,29 @@ ODD: dict[str, tuple[Callable[[Path], object], str]] = {
     [b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7", b"a stray file\n"],
     ids=["a write that was cut off", "a stray file"],
 )
-def test_readers_go_on_beside_a_journal_and_one_command_clears_it(
+def test_readers_go_on_beside_a_journal_and_each_names_the_command_that_clears_it(
     run, db: Path, unchanged: Callable[[], None], content: bytes
 ) -> None:
     journal = Path(f"{db}-journal")
     journal.write_bytes(content)
     unchanged()
-    for words in (("list",), ("gates",), ("show", "vi-ja-tour")):
-        assert run(words[0], db, *words[1:], "--json").code == 0
-        unchanged()
-    assert f"goldtui open {db} --json" in run("gates", db).err
+    readers = (
+        ("list",),
+        ("gates",),
+        ("show", "vi-ja-tour"),
+        ("search", "tour"),
+        ("history", "vi-ja-tour"),
+        ("people", "list"),
+        ("propose", "vi-ja-tour"),
+        ("export", "copy", "--dry-run"),
+    )
+    for words in readers:
+        before = [words[0], words[1], db] if words[0] == "people" else [words[0], db, *words[1:]]
+        for last in ((), ("--json",)):
+            done = run(*before, *last)
+            assert (done.code, done.err.count("store_read_from_copy")) == (0, 1)
+            assert f"goldtui open {db} --json" in done.err
+            unchanged()
     assert "store_hot_journal" in {one["code"] for one in run("doctor", db, "--json").json["findings"]}
     assert run("open", db, "--json").code == 0
     assert not journal.exists() or journal.stat().st_size == 0
