@@ -6,22 +6,28 @@ need them to find things, so they are cleaned when they are printed and drawn.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
+from textwrap import wrap
 from typing import Any
 
-Clean = Callable[[Sequence[str]], list[str]]
-"""Hides words in texts that follow one another: a run may begin in one and end in the next."""
+PLACEHOLDER = "[withheld]"
+"""Replaces words of a withheld chunk, in text and in JSON."""
+Spans = list[tuple[int, int]]
+Find = Callable[[Sequence[str]], Sequence[Spans]]
+"""Where texts that follow one another repeat restricted words; a run may begin in one and end in the next."""
 FREE = "extra"
 """Objects with arbitrary content from files: keys and values are text."""
 
-_HELD: dict[str, Clean] = {}
-"""Functions that hide restricted words, by the set the words belong to; empty until a set with such words is opened."""
+_SEEN = re.compile(r"[^\n\r]")
+_HELD: dict[str, Find] = {}
+"""Functions that find restricted words, by the set the words belong to; empty until a set with such words is opened."""
 
 
-def hold_back(place: str, clean: Clean | None) -> None:
-    """Register the function that hides the words of the set at `place`; null if it has no restricted words."""
-    if clean is not None:
-        _HELD[place] = clean
+def hold_back(place: str, find: Find | None) -> None:
+    """Register the function that finds the words of the set at `place`; null if it has no restricted words."""
+    if find is not None:
+        _HELD[place] = find
     else:
         _HELD.pop(place, None)
 
@@ -44,9 +50,34 @@ def fit(text: str) -> str:
 def fit_row(texts: Sequence[str]) -> list[str]:
     """Texts that follow one another, for output: cells of a row, styled parts of a line, items of a list."""
     fitted = list(texts)
-    for clean in tuple(_HELD.values()) if fitted else ():
-        fitted = clean(fitted)
+    for find in tuple(_HELD.values()) if fitted else ():
+        fitted = [masked(text, spans) for text, spans in zip(fitted, find(fitted), strict=True)]
     return fitted
+
+
+def dotted(text: str) -> str:
+    """The text for a field in which somebody types: a dot for each restricted character, so that the cursor fits."""
+    for find in tuple(_HELD.values()):
+        for start, end in find((text,))[0]:
+            text = text[:start] + _SEEN.sub("•", text[start:end]) + text[end:]
+    return text
+
+
+def masked(text: str, spans: Spans) -> str:
+    """The text with `[withheld]` in the place of each span."""
+    pieces: list[str] = []
+    done = 0
+    hidden_to = -1
+    for start, end in sorted(spans):
+        if start > hidden_to:
+            pieces.append(text[done:start] + PLACEHOLDER)
+        hidden_to = done = max(hidden_to, end)
+    return "".join(pieces) + text[done:]
+
+
+def wrapped(text: str, width: int, first: str = "", then: str = "") -> list[str]:
+    """The text for output in lines of at most `width` characters; cleaned first, since a break may part a run."""
+    return wrap(fit(text), width, initial_indent=first, subsequent_indent=then, break_on_hyphens=False)
 
 
 def fit_value(value: Any) -> Any:

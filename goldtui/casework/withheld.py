@@ -16,6 +16,7 @@ from itertools import accumulate, chain
 from typing import Any, NamedTuple
 
 from goldtui.casework import outlet
+from goldtui.casework.outlet import PLACEHOLDER, Spans, masked
 from goldtui.model.faults import GoldtuiError, Problem
 from goldtui.model.goldset import GoldSet
 from goldtui.model.policy import RESTRICTED_RUN
@@ -25,9 +26,6 @@ from goldtui.text.match.normalise import PreparedText, forms, prepare
 from goldtui.text.match.occurrences import occurrences
 from goldtui.text.match.phrase import MatchStatus, find_phrase
 from goldtui.text.match.readings import HeldRuns, runs_of, words_of
-
-PLACEHOLDER = "[withheld]"
-"""Replaces words of a withheld chunk, in text and in JSON."""
 
 _IDS = frozenset(
     {
@@ -167,14 +165,14 @@ class Withheld:
         if words := getattr(phrases, "words", None):
             named = ((m, words_of(m[1])) for m in _NAMED_WORD.finditer(text))
             spans.extend(m.span(1) for m, said in named if said and words.issuperset(said))
-        return _masked(text, spans)
+        return masked(text, spans)
 
-    def clean_row(self, texts: Sequence[str]) -> list[str]:
-        """Like `clean` for texts that follow one another, where a run may begin in one and end in the next."""
-        if len(texts) == 1 or not self._texts:
-            return [self.clean(text, {}) for text in texts]
+    def spans_in(self, texts: Sequence[str]) -> list[Spans]:
+        """Where each of these texts, that follow one another, repeats words of a withheld chunk."""
+        if len(texts) == 1:
+            return [[(start, end) for start, end, _ in self._shared(texts[0])]]
         spans = self._row_spans(texts)
-        return [_masked(text, [(start, end) for start, end, _ in spans.get(i, ())]) for i, text in enumerate(texts)]
+        return [[(start, end) for start, end, _ in spans.get(index, ())] for index in range(len(texts))]
 
     def quoted_row(self, texts: Sequence[str]) -> dict[int, str]:
         """Which of these texts, that follow one another, repeat words of a withheld chunk, and of which."""
@@ -194,7 +192,7 @@ class Withheld:
 
     def hold_back(self, place: str) -> None:
         """From now on, hide everything printed or drawn that repeats these texts."""
-        outlet.hold_back(place, self.clean_row if self else None)
+        outlet.hold_back(place, self.spans_in if self else None)
 
     def holds(self, where: Place, phrases: Mapping[str, str]) -> str | None:
         """Like `quoted`, for a place in a record: an id may be any source's, and phrases hide words but not names."""
@@ -327,17 +325,6 @@ def _spans(phrase: str, text: PreparedText) -> list[tuple[int, int]]:
         return []
     # If some places are negated the rule returns only the others; all of them are hidden.
     return [*match.spans, *occurrences(phrase, text)]
-
-
-def _masked(text: str, spans: list[tuple[int, int]]) -> str:
-    pieces: list[str] = []
-    done = 0
-    hidden_to = -1
-    for start, end in sorted(spans):
-        if start > hidden_to:
-            pieces.append(text[done:start] + PLACEHOLDER)
-        hidden_to = done = max(hidden_to, end)
-    return "".join(pieces) + text[done:]
 
 
 def walked(value: Any, change: Callable[[str], str], key: str = "", *, ids: bool = False, free: bool = False) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,11 +11,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from goldtui.casework import outlet
-from goldtui.casework.withheld import PLACEHOLDER, Withheld, WithheldQuoted, refuse_quoted
+from goldtui.casework.outlet import PLACEHOLDER
+from goldtui.casework.withheld import Withheld, WithheldQuoted, refuse_quoted
+from goldtui.formats import verdict_lines
 from goldtui.model.goldset import GoldSet
+from goldtui.model.judges.verdicts import StatementVerdict
 from goldtui.model.policy import Policy
 from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.tui.kit.content import assemble
+from goldtui.workbench.verdicts.judge_ask import write_atoms
+from goldtui.workbench.verdicts.judge_run import write_verdicts
 
 SECRET = "The spare key hangs behind the blue door of the pump house."
 W = PLACEHOLDER
@@ -120,3 +126,52 @@ def test_the_length_is_that_of_the_policy() -> None:
     refuse_quoted(GoldSet(name="s", cases=(case,), evidence=(chunk(),)))
     with pytest.raises(WithheldQuoted):
         refuse_quoted(GoldSet(name="s", cases=(case,), evidence=(chunk(),), policy=Policy(min_quote_words=3)))
+
+
+@pytest.mark.parametrize(
+    ("typed", "drawn"),
+    [
+        ("so the spare key hangs it", f"so {'•' * 19} it"),
+        ("the spare\nkey hangs", f"{'•' * 9}\n{'•' * 9}"),
+        ("the spare key", "the spare key"),
+    ],
+)
+def test_a_field_draws_a_dot_for_each_restricted_character(typed: str, drawn: str) -> None:
+    assert outlet.dotted(typed) == drawn
+
+
+def test_a_line_is_broken_after_its_words_are_hidden() -> None:
+    lines = outlet.wrapped(f"{'so ' * 9}the spare key hangs there", 40, then="  ")
+    assert " ".join(" ".join(lines).split()) == f"{'so ' * 9}{W} there"
+
+
+def verdict(**fields: Any) -> StatementVerdict:
+    plain = {"key": "a" * 64, "case_id": "q", "case_digest": "b" * 64, "statement": "It is closed.", "verdict": "1"}
+    return StatementVerdict.model_validate(
+        {**plain, "by": "judge", "who": "c" * 64, "at": "2026-01-05T00:00:00Z", **fields}
+    )
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"case_id": "spare-key-hangs-behind"},
+        {"chunk_ids": ("open", "spare-key-hangs-behind"), "chunk_digests": ("d" * 64, "e" * 64)},
+        {"statement": "The spare key hangs."},
+        {"span": "the spare", "reason": "sparekeyhangsbehind"},
+        {"makes": ("the spare key hangs",)},
+        {"who": "The Spare Key Hangs"},
+    ],
+)
+def test_no_verdict_file_holds_them_in_any_field(fields: dict[str, Any], tmp_path: Path) -> None:
+    path = tmp_path / "verdicts.jsonl"
+    assert write_verdicts(path, [verdict(), verdict(**fields)]) == 1
+    assert len(verdict_lines.read(path)) == 1
+
+
+def test_no_file_of_atoms_holds_them(tmp_path: Path) -> None:
+    path = tmp_path / "atoms.jsonl"
+    write_atoms(
+        path, [{"case_id": "q"}, {"case_id": "spare-key-hangs-behind"}, {"sources": ["the spare", "key hangs"]}]
+    )
+    assert path.read_text(encoding="utf-8").count("\n") == 1

@@ -14,7 +14,6 @@ from textual.message import Message
 
 from goldtui.casework import edits, reshape, rules
 from goldtui.casework.edits import Edit
-from goldtui.casework.outlet import fit
 from goldtui.model.records import GoldCase
 from goldtui.model.results import GateResult
 from goldtui.model.spot import Spot
@@ -233,7 +232,6 @@ class CasePane(Container):
         # The placeholder for withheld words is no text of the case until somebody types over it.
         seen = fields.read(self.drawn, spot) if self.drawn is not None else None
         typed, fault = self.refused.get(spot) or (text if seen is None else seen, rules.fault_of(self.case, spot, text))
-        typed = fit(typed)
         self.editor.display = True
         self.editor.one_line = fields.one_line(spot)
         self.editor.open(typed, cursor)
