@@ -9,7 +9,7 @@ from goldtui.formats.bytes import Caps
 from goldtui.formats.mapping.change import confirm_mapping
 from goldtui.formats.mapping.declare import Mapping
 from goldtui.formats.mapping.proposal import readings_of
-from goldtui.formats.mapping.read import read_by_names, join_readings
+from goldtui.formats.mapping.read import join_readings, read_by_names
 from goldtui.formats.mapping.write import write_mapping
 from goldtui.model.faults import unusable
 

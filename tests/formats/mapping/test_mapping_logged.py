@@ -13,7 +13,7 @@ import pytest
 from goldtui import api
 from goldtui.formats.mapping.apply import read_tables
 from goldtui.formats.mapping.proposal import proposal, readings_of
-from goldtui.formats.mapping.read import chosen
+from goldtui.formats.mapping.read import read_by_names
 
 ASKED = ("When does the night ferry sail?", "Wo liegt die Fähre?", "Who sells tickets?")
 SAID = ("It sails at eleven.", "Sie liegt am Pier 4.", "The purser sells them.")
@@ -90,7 +90,7 @@ def test_a_mapping_goes_into_the_text_of_a_cell(before: str, tmp_path: Path) -> 
         'fields.response.from = "@message.answer"\nfields.selected.from = "@message.chunks[].id"\n',
         encoding="utf-8",
     )
-    done = read_tables(chosen((path,), (str(own),)).parts)
+    done = read_tables(read_by_names((path,), (str(own),)).parts)
     assert [one.record.trace.selected_context_ids for one in done.runs] == [(f"ferry-{n}",) for n in range(3)]
     assert len(done.refused) == 1
 
