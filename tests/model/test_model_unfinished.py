@@ -50,6 +50,15 @@ def test_the_next_write_in_a_folder_removes_what_a_kill_left_there(what: str, tm
     assert [one.name for one in tmp_path.iterdir()] == ["other.txt"]
 
 
+def test_a_kill_right_after_a_database_has_its_name_leaves_nothing_else(tmp_path: Path) -> None:
+    killed(
+        "from goldtui.workbench.session.fresh import build_fresh\nreal = Path.rename\n"
+        "Path.rename = lambda *given: (real(*given), die())\nbuild_fresh(path, str)",
+        tmp_path / "kept",
+    )
+    assert [one.name for one in tmp_path.iterdir()] == ["kept"]
+
+
 def test_what_another_process_still_writes_stays(tmp_path: Path) -> None:
     write = (
         f"from pathlib import Path\nfrom goldtui.model.unfinished import write_whole\n"
