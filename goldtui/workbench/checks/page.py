@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import json
-import textwrap
 from collections.abc import Iterator
 from difflib import get_close_matches
 from typing import Any
 
+from goldtui.casework.outlet import wrapped
 from goldtui.checks.catalog import all_rules, rule_of, unknown_codes
 from goldtui.checks.declare import Declaration, Rule
 from goldtui.checks.pages.catalog import BY_NAME as PAGES
 from goldtui.checks.pages.catalog import FAMILIES as PAGE_FAMILIES
 from goldtui.checks.pages.catalog import FAMILY_OF
 from goldtui.checks.pages.declare import Page
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import unusable
 
 WIDTH = 80
 
@@ -44,7 +44,7 @@ def rule_named(code: str) -> Rule:
     near = next(iter(get_close_matches(code.lower(), PAGES, n=1, cutoff=0.75)), "")
     near = near or next((near for _, near in unknown_codes([code]) if near), "")
     fix = f"did you mean {near}?" if near else "goldtui rule lists them all"
-    raise UnusableInput((Problem("rule_unknown", f"no rule is called {code!r}", "goldtui rule", fix),))
+    raise unusable("rule_unknown", f"no rule is called {code!r}", "goldtui rule", fix)
 
 
 def page_lines(rule: Rule, width: int = WIDTH) -> Iterator[str]:
@@ -161,9 +161,9 @@ def list_json() -> list[dict[str, Any]]:
 
 def _value(head: str, value: Any, width: int) -> list[str]:
     shown = json.dumps(value, ensure_ascii=False)
-    return textwrap.wrap(f"  {head}{shown}", width, subsequent_indent="        ", break_on_hyphens=False)
+    return wrapped(f"  {head}{shown}", width, then="        ")
 
 
 def _wrapped(text: str, width: int, by: int = 0) -> list[str]:
     pad = " " * by
-    return textwrap.wrap(text, width, initial_indent=pad, subsequent_indent=pad, break_on_hyphens=False)
+    return wrapped(text, width, pad, pad)

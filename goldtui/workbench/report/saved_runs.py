@@ -13,7 +13,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from goldtui.casework.withheld import Withheld
-from goldtui.model.faults import Problem, StoreError, UnusableInput, command
+from goldtui.model.faults import StoreError, command, unusable
 from goldtui.model.records import GoldCase
 from goldtui.model.score import ScoreReport
 from goldtui.store import runs, sets
@@ -78,10 +78,9 @@ def open_run(session: Session, number: int) -> OpenRun:
     found = next((one for one in kept_runs(session) if one.number == number), None)
     report = None if found is None else runs.report_of(session.store, number)
     if found is None or report is None:
-        problem = Problem(
+        raise unusable(
             "run_unknown", f"the set keeps no run {number}", str(session.path), command("runs", "list", session.path)
         )
-        raise UnusableInput((problem,))
     return OpenRun(found, _fit_to_show(session, report))
 
 
@@ -96,7 +95,7 @@ def _fit_to_show(session: Session, report: ScoreReport) -> ScoreReport:
     else:
         newest = (revisions.latest(session.store, case_id) for case_id in with_message)
         cases = [one.case for one in newest if one is not None]
-    withheld = Withheld(hidden)
+    withheld = Withheld(hidden, session.policy.restricted_run)
     phrases = withheld.phrases(case.reference for case in cases)
     rows = tuple(row.model_copy(update={"message": withheld.clean(row.message, phrases)}) for row in report.rows)
     return report.model_copy(update={"rows": rows})

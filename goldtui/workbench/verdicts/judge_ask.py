@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from goldtui.casework.outlet import repeats
 from goldtui.formats.atomic import atomic_write
 from goldtui.formats.json_lines import write_objects
 from goldtui.formats.traces.given import NOTHING, Given
@@ -20,8 +21,8 @@ from goldtui.judging.ask import Replies
 from goldtui.judging.asked.declare import Asked
 from goldtui.judging.open_statements import is_admissible
 from goldtui.judging.question import Question
-from goldtui.model.faults import Notice, Problem, UnusableInput
-from goldtui.workbench.replay.judging_set import open_beside_set
+from goldtui.model.faults import Notice, unusable
+from goldtui.workbench.replay.judging_set import open_with_set
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +57,8 @@ def asked_of(
     if asked.needs_text != bool(text.strip()):
         message = f"{asked.name} {'needs a criterion' if asked.needs_text else 'takes no criterion'}"
         fix = "give one sentence, such as --criterion TEXT" if asked.needs_text else "leave --criterion out"
-        raise UnusableInput((Problem("criterion_needed", message, "--criterion", fix),))
-    opened = open_beside_set(run, set_path, STRICT, watch, given)
+        raise unusable("criterion_needed", message, "--criterion", fix)
+    opened = open_with_set(run, set_path, STRICT, watch, given)
     replay, questions = opened.replay, list[Question]()
     runs = inadmissible = strangers = 0
     for line in replay.runs:
@@ -114,8 +115,8 @@ def atom_rows(asked: Asked, replies: Replies) -> Iterator[dict[str, Any]]:
 
 
 def write_atoms(path: Path, rows: list[dict[str, Any]]) -> None:
-    """Write the atoms, one a line; raises `UnusableOutput`."""
-    atomic_write(path, write_objects(rows))
+    """Write the atoms that repeat no restricted words, one a line; raises `UnusableOutput`."""
+    atomic_write(path, write_objects([row for row in rows if not repeats(row)]))
 
 
 def _faults(asked: Asked, question: Question, written: Written) -> dict[str, tuple[str, ...]]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
+from goldtui.casework.outlet import repeats
 from goldtui.formats import verdict_lines
 from goldtui.formats.atomic import atomic_write
 from goldtui.formats.traces.given import NOTHING, Given
@@ -26,7 +27,7 @@ from goldtui.model.goldset import GoldSet
 from goldtui.model.judges.verdicts import SaidBy, Saying, StatementVerdict
 from goldtui.model.people import person_of
 from goldtui.runs.score.open_statements import AskedStatement, OpenStatements
-from goldtui.workbench.replay.judging_set import open_beside_set
+from goldtui.workbench.replay.judging_set import open_with_set
 from goldtui.workbench.session.clock import Clock, now
 from goldtui.workbench.verdicts.asking import Asking
 from goldtui.workbench.verdicts.rulings import verdicts_of
@@ -74,7 +75,7 @@ def open_in(
     run: Path, set_path: Path | None, given: Given = NOTHING, watch: WatchLines = lambda lines: lines
 ) -> OpenRun:
     """What gates and people leave open in a run file; raises the errors of reading it or the set."""
-    opened = open_beside_set(run, set_path, STRICT, watch, given)
+    opened = open_with_set(run, set_path, STRICT, watch, given)
     replay = opened.replay
     people = replay.goldset.policy.people
     rulings = rulings_of(verdicts_of(opened.set_path), person=lambda name: person_of(people, name))
@@ -102,9 +103,15 @@ def open_in(
     )
 
 
-def write_verdicts(path: Path, verdicts: Iterable[StatementVerdict]) -> None:
-    """Write a verdict file, whole or not at all; raises `UnusableOutput`."""
-    atomic_write(path, verdict_lines.write(verdicts))
+def write_verdicts(path: Path, verdicts: Iterable[StatementVerdict]) -> int:
+    """Write a verdict file, whole or not at all; returns how many repeat restricted words and are left out.
+
+    Raises `UnusableOutput`.
+    """
+    every = tuple(verdicts)
+    kept = tuple(one for one in every if not repeats(one.model_dump(mode="json")))
+    atomic_write(path, verdict_lines.write(kept))
+    return len(every) - len(kept)
 
 
 def _verdict(one: AskedStatement, outcome: object, who: str, at: datetime) -> StatementVerdict:
