@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from goldtui.model import database_file
 from goldtui.model.faults import Problem, UnusableInput, UnusableRun
-from goldtui.model.private_folder import PrivateFolder
+from goldtui.model.files.private_folder import PrivateFolder
 from goldtui.scoring.wfgy.join import Packing
 
 if TYPE_CHECKING:
