@@ -219,10 +219,10 @@ def observe(
 
     With `gold` its evidence and policy are used.
     """
-    from goldtui.workbench.replay.observe import observe as counted
+    from goldtui.workbench.replay.observe import observe as observe_run
 
     given = _given(mapping, pipeline, encoding, system)
-    return counted(Path(traces), None if gold is None else _place(gold), given=given)
+    return observe_run(Path(traces), None if gold is None else _place(gold), given=given)
 
 
 def verify(release: PathLike, trust: PathLike) -> Verified:
@@ -243,9 +243,9 @@ def _heard(found: T) -> T:
     """The result; a plugin that failed on the way is said as a warning, once."""
     import warnings
 
-    from goldtui.plugins import unsaid
+    from goldtui.plugins import take_problems
 
-    for problem in unsaid():
+    for problem in take_problems():
         warnings.warn(problem.line(), RuntimeWarning, stacklevel=3)
     return found
 
@@ -260,7 +260,7 @@ def _given(mapping: str | Sequence[str], pipeline: Mapping[str, str] | None, enc
 def _trace(one: RagTrace | Mapping[str, object], number: int) -> RagTrace:
     from pydantic import ValidationError
 
-    from goldtui.model.faults import Problem, UnusableInput
+    from goldtui.model.faults import unusable
     from goldtui.model.records import RagTrace
 
     if isinstance(one, RagTrace):
@@ -270,5 +270,4 @@ def _trace(one: RagTrace | Mapping[str, object], number: int) -> RagTrace:
     except ValidationError as fault:
         first = fault.errors()[0]
         key = ".".join(map(str, first["loc"]))
-        problem = Problem("trace_invalid", f"{key}: {first['msg']}", f"trace {number}", f"mend the key {key}")
-        raise UnusableInput((problem,)) from None
+        raise unusable("trace_invalid", f"{key}: {first['msg']}", f"trace {number}", f"mend the key {key}") from None

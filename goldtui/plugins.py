@@ -1,7 +1,7 @@
 """What other packages add to goldtui: found by their entry points, loaded when first asked for, each failing alone.
 
 Everything a package adds is called `PACKAGE:NAME`, so that no name of ours is taken and every report says whose it is.
-A plugin that cannot be used never stops goldtui: it is left out, and `unsaid` says so once with the next step.
+A plugin that cannot be used never stops goldtui: it is left out, and `take_problems` says so once with the next step.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Plugin:
 
     @property
     def pinned(self) -> str:
-        """The same with the version, as releases and reports note it."""
+        """Full name and version, as releases and reports note them."""
         return f"{self.full} {self.version}"
 
 
@@ -56,15 +56,15 @@ _said: set[Plugin] = set()
 _kept: list[Callable[[], None]] = []
 
 
-def remembered(make: Callable[[str], T]) -> Callable[[str], T]:
+def cache_by_name(make: Callable[[str], T]) -> Callable[[str], T]:
     """Keep what a function makes of each name, until `forget`."""
     kept = lru_cache(maxsize=256)(make)
     _kept.append(kept.cache_clear)
     return kept
 
 
-@remembered
-def declared(group: str) -> tuple[Plugin, ...]:
+@cache_by_name
+def plugins_of(group: str) -> tuple[Plugin, ...]:
     """What is installed for a group, by name; none of it is imported."""
     from importlib.metadata import entry_points
 
@@ -75,14 +75,14 @@ def declared(group: str) -> tuple[Plugin, ...]:
     return tuple(sorted(found, key=lambda one: one.full))
 
 
-def installed(group: str, full: str) -> Plugin | None:
+def plugin_named(group: str, full: str) -> Plugin | None:
     """The plugin of that full name, if its package is here."""
-    return next((one for one in declared(group) if one.full == full), None)
+    return next((one for one in plugins_of(group) if one.full == full), None)
 
 
-def loaded(group: str, accept: Callable[[Plugin, object], T]) -> Iterator[tuple[Plugin, T]]:
+def load_plugins(group: str, accept: Callable[[Plugin, object], T]) -> Iterator[tuple[Plugin, T]]:
     """Every plugin of a group that can be used; `accept` turns what it names into what is wanted."""
-    for one in declared(group):
+    for one in plugins_of(group):
         try:
             yield one, load(one, accept)
         except NotUsable:
@@ -90,7 +90,7 @@ def loaded(group: str, accept: Callable[[Plugin, object], T]) -> Iterator[tuple[
 
 
 def load(plugin: Plugin, accept: Callable[[Plugin, object], T]) -> T:
-    """What one plugin names, as `accept` takes it. Raises `NotUsable`, and notes it for `unsaid`."""
+    """What one plugin names, as `accept` takes it. Raises `NotUsable`, and notes it for `take_problems`."""
     try:
         return accept(plugin, plugin.point.load())
     except (Exception, SystemExit) as fault:
@@ -113,7 +113,7 @@ def reason(plugin: Plugin, fault: BaseException) -> str:
     return f"{plugin.full} of {plugin.package} {plugin.version} fails: {said}"
 
 
-def unsaid() -> tuple[Problem, ...]:
+def take_problems() -> tuple[Problem, ...]:
     """The plugins that failed and that nobody has seen yet; each is returned once."""
     # A copy: another thread may note one meanwhile, which is said the next time.
     broken = dict(_broken)

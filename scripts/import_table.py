@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -50,6 +51,8 @@ def main() -> None:
     if given.lines:
         for one in found:
             print(json.dumps({key: value for key, value in one.items() if key not in ("decide", "reason")}))
+            if "reason" in one:
+                print(f"{one['file']}: {one['reason']}", file=sys.stderr)
         return
     print("| file | taken for | rows in | imported | refused | duplicates | still to be decided |")
     print("|---|---|---|---|---|---|---|")

@@ -61,7 +61,7 @@ def answer_phrases(case: GoldCase, point_id: str) -> tuple[AnswerPhrase, ...]:
     point = edits.point_by_id(case, point_id)
     if point is None or case.reference is None:
         return ()
-    answer = prepare(case.reference.text or edits.joined(case.reference.claims))
+    answer = prepare(case.reference.text or edits.join_claims(case.reference.claims))
     claims = [claim for claim in case.reference.claims if claim.answer_point == point_id]
     others = [claim for claim in case.reference.claims if claim.answer_point != point_id]
     taken = {normalise(phrase) for phrase in point.answer_phrases}
@@ -87,14 +87,6 @@ def answer_phrases(case: GoldCase, point_id: str) -> tuple[AnswerPhrase, ...]:
         repeats = bool(keys & known) and not counted
         found.append(((bool(offer.elsewhere), -answers, repeats, -news, len(text.split())), offer))
     return tuple(offer for _, offer in sorted(found, key=lambda pair: pair[0])[:MOST])
-
-
-def first_answer_phrase(case: GoldCase, point_id: str) -> str:
-    """The first of `telling_phrases`; empty when there is none.
-
-    Without any phrase not even the reference's own words are recognised when a system says them.
-    """
-    return next(iter(telling_phrases(case, point_id)), "")
 
 
 def telling_phrases(case: GoldCase, point_id: str) -> tuple[str, ...]:

@@ -115,7 +115,7 @@ def change_fault(change: BulkChange) -> str:
     return ""
 
 
-def changed(case: GoldCase, change: BulkChange) -> GoldCase:
+def apply_change(case: GoldCase, change: BulkChange) -> GoldCase:
     """The changed case; the same object when nothing changes."""
     value = change.value.strip()
     match change.operation:

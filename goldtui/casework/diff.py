@@ -87,7 +87,7 @@ def _changes(old: Parts, new: Parts) -> Iterator[PartChange]:
             kind = Kind.ADDED if one is None else Kind.REMOVED
             yield PartChange(spot, title, kind, _text(one), _text(other))
         elif one.shape is Shape.ORDER:
-            if moved(one.value, other.value):
+            if order_differs(one.value, other.value):
                 yield PartChange(spot, title, Kind.MOVED, one.text, other.text)
         elif one.value != other.value:
             yield PartChange(spot, title, Kind.CHANGED, one.text, other.text)
@@ -108,7 +108,7 @@ def _both(old: Mapping[Spot, Part], new: Mapping[Spot, Part]) -> list[Spot]:
     return order
 
 
-def moved(old: tuple[str, ...], new: tuple[str, ...]) -> bool:
+def order_differs(old: tuple[str, ...], new: tuple[str, ...]) -> bool:
     """Whether the shared items are in a different order; additions and removals alone do not count."""
     return [one for one in old if one in new] != [one for one in new if one in old]
 

@@ -142,7 +142,7 @@ def became(case: GoldCase, before: Versions, after: Versions, chunk_ids: Iterabl
     return tuple(found)
 
 
-def shown(drifts: Iterable[PhraseDrift], case: GoldCase, withheld: Withheld) -> tuple[PhraseDrift, ...]:
+def hide_withheld(drifts: Iterable[PhraseDrift], case: GoldCase, withheld: Withheld) -> tuple[PhraseDrift, ...]:
     """The same drift with words of withheld chunks hidden."""
     phrases = withheld.phrases((case.reference,))
     return tuple(

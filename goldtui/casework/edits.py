@@ -42,7 +42,7 @@ def point_by_id(case: GoldCase, point_id: str) -> AnswerPoint | None:
     return next((point for point in case.points if point.point_id == point_id), None)
 
 
-def joined(claims: tuple[Claim, ...]) -> str:
+def join_claims(claims: tuple[Claim, ...]) -> str:
     """The claims as one text: each ends in its own full stop or gets one."""
     texts = [claim.text.strip() for claim in claims if claim.text.strip()]
     return " ".join(text if text[-1] in ".!?。！？" else text + "." for text in texts)
@@ -54,7 +54,7 @@ def follows_claims(case: GoldCase) -> bool:
     A text written by the reviewer differs from the joined claims and is then left alone.
     """
     reference = case.reference
-    return reference is None or not reference.text.strip() or reference.text == joined(reference.claims)
+    return reference is None or not reference.text.strip() or reference.text == join_claims(reference.claims)
 
 
 def with_claims(case: GoldCase, claims: tuple[Claim, ...]) -> GoldCase:
@@ -62,7 +62,7 @@ def with_claims(case: GoldCase, claims: tuple[Claim, ...]) -> GoldCase:
     reference = case.reference or Answer()
     update: dict[str, Any] = {"claims": claims}
     if follows_claims(case):
-        update["text"] = joined(claims)
+        update["text"] = join_claims(claims)
     return case.model_copy(update={"reference": reference.model_copy(update=update)})
 
 
@@ -97,7 +97,7 @@ def set_question(case: GoldCase, text: str) -> Edit:
 def set_answer_text(case: GoldCase, text: str) -> Edit:
     """Set the wording of the whole answer; empty restores the joined claims."""
     reference = case.reference or Answer()
-    own = text if text.strip() else joined(reference.claims)
+    own = text if text.strip() else join_claims(reference.claims)
     changed = case.model_copy(update={"reference": reference.model_copy(update={"text": own})})
     return Edit(changed, "answer text", Spot("answer"))
 
@@ -356,8 +356,8 @@ def replace_source(case: GoldCase, old: str, new: str) -> GoldCase:
     return case.model_copy(update=update)
 
 
-def taken_place(chunk_id: str, name: str) -> str:
-    """What is said of a chunk that replaces another name of its source."""
+def replacement_words(chunk_id: str, name: str) -> str:
+    """The note on a chunk that replaces another name of its source."""
     return f"{chunk_id} takes the place of {name} in the required sources."
 
 

@@ -57,7 +57,7 @@ def from_lines(field: CaseField, value: Any) -> Any:
     return read_groups(value) if field.kind is Kind.GROUPS else value
 
 
-def typed(field: CaseField, value: Any) -> str:
+def value_text(field: CaseField, value: Any) -> str:
     """A value as a person types or chooses it; empty for null."""
     if field.kind in LISTS:
         return "\n".join(as_lines(field, value))

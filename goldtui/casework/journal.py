@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
-from goldtui.casework import two_processes as in_two
+from goldtui.casework import two_processes
 from goldtui.casework.known_matrices import Memory
 
 Item = TypeVar("Item")
@@ -35,7 +35,7 @@ class Journal:
             kept, self._kept = self._kept, []
             return made, kept
 
-        for made, kept in in_two.each(items, noted, processes):
+        for made, kept in two_processes.parallel_map(items, noted, processes):
             for key, entry in kept:
                 self._memory.keep(key, entry)
             yield made

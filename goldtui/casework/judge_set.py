@@ -10,7 +10,7 @@ from goldtui.gates.chain import Profile, first_failed_stage, judge
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.gates.exhibit import build_exhibit
 from goldtui.gates.recorded import as_recorded
-from goldtui.model.faults import Problem, UnusableInput, unknown_case
+from goldtui.model.faults import UnusableInput, unknown_case, unusable
 from goldtui.model.goldset import GoldSet
 from goldtui.model.likely_names import steady_names
 from goldtui.model.packed import case_ids
@@ -121,4 +121,4 @@ def stranger(case_id: str, hint: str = "") -> GoldCase:
 
 
 def _fault(where: str, code: str, message: str, fix: str) -> UnusableInput:
-    return UnusableInput((Problem(code, message, where, fix),))
+    return unusable(code, message, where, fix)

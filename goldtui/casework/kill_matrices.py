@@ -6,19 +6,19 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from goldtui.casework import two_processes as in_two
+from goldtui.casework import two_processes
 from goldtui.casework.known_matrices import Ground, KnownMatrix, Memory, summary_in
 from goldtui.casework.stored_variants import require_cases
 from goldtui.casework.withheld import Withheld
 from goldtui.casework.withheld_rows import clean_row
 from goldtui.gates.chain import Profile
 from goldtui.gates.evidence import EvidenceIndex
-from goldtui.model.faults import Problem, UnusableInput, unknown_case
+from goldtui.model.faults import unknown_case, unusable
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import GoldCase, Variant
 from goldtui.model.results import Verdict
 from goldtui.variants.matrix import CaseMatrix, Row, case_matrix
-from goldtui.variants.rests_on import Rests, watched
+from goldtui.variants.rests_on import Rests, watch_shelf
 from goldtui.variants.shelf import Shelf
 from goldtui.variants.summary import Matrix, Summary
 
@@ -41,7 +41,7 @@ def kill_matrices(
     or a variant's case it lacks.
     """
     of_case, asked = _judging(goldset, profile, case_id, stored, where)
-    yield from in_two.each(asked, of_case.matrix, processes)
+    yield from two_processes.parallel_map(asked, of_case.matrix, processes)
 
 
 def known_matrices(
@@ -60,7 +60,7 @@ def known_matrices(
     """
     of_case, cases = _judging(goldset, profile, None, stored, where)
     rests = Rests()
-    watching = replace(of_case, shelf=watched(of_case.shelf, rests))
+    watching = replace(of_case, shelf=watch_shelf(of_case.shelf, rests))
     ground = Ground(goldset, of_case.shelf, profile, stored)
     keys = [ground.key(case, of_case.own(case)) for case in cases]
     entries = [memory.get(key) for key in keys]
@@ -82,7 +82,7 @@ def known_matrices(
         # Of the variants that were caught nobody asks for a word.
         return found, matrix.reference, of_case.clean(case, matrix.open_rows), entry
 
-    judged = in_two.each(jobs, look, processes)
+    judged = two_processes.parallel_map(jobs, look, processes)
     for case, key, entry in zip(cases, keys, entries, strict=True):
         again = partial(of_case.matrix, case)
         summary = None if entry is None else summary_in(entry, of_case.own(case))
@@ -120,7 +120,7 @@ class _OfCase:
         return replace(matrix, rows=self.clean(case, matrix.rows)) if self.withheld else matrix
 
     def judged(self, case: GoldCase, kinds: Collection[str] | None = None) -> CaseMatrix:
-        """The same with all its words."""
+        """The matrix before words of withheld chunks are hidden."""
         policy, own = self.goldset.policy, self.own(case)
         return case_matrix(case, self.shelf, policy, self.profile, own, stored=self.stored, kinds=kinds)
 
@@ -134,7 +134,7 @@ def _judging(
 ) -> tuple[_OfCase, Sequence[GoldCase]]:
     if not goldset.cases:
         message = "the set holds no case, so there is nothing to make variants of"
-        raise UnusableInput((Problem("no_cases", message, where, "write or import cases first"),))
+        raise unusable("no_cases", message, where, "write or import cases first")
     known = {c.case_id for c in goldset.cases}
     if case_id is not None and case_id not in known:
         raise unknown_case(case_id, where, known)

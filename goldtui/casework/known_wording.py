@@ -15,7 +15,7 @@ from goldtui.gates.chain import STRICT
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import GoldCase
-from goldtui.variants.rests_on import Rests, watched
+from goldtui.variants.rests_on import Rests, watch_shelf
 from goldtui.variants.shelf import Shelf
 
 Found = TypeVar("Found")
@@ -27,7 +27,7 @@ class KnownWording:
     def __init__(self, goldset: GoldSet, memory: Memory, evidence: EvidenceIndex) -> None:
         shelf = Shelf(goldset.evidence, evidence, cases_kept=1)
         self._rests = Rests()
-        self._watched = watched(shelf, self._rests).evidence
+        self._watched = watch_shelf(shelf, self._rests).evidence
         self._ground = Ground(goldset, shelf, STRICT, stored=False)
         self._memory = memory
         self._case: GoldCase | None = None

@@ -107,7 +107,7 @@ def of_sheet(sheet: LabelSheet, case: GoldCase, versions: Versions, digest: str)
     return work
 
 
-def resumed(
+def resume_work(
     work: LabelWork, case: GoldCase, chunks: Iterable[EvidenceChunk], digest: str
 ) -> tuple[LabelWork, tuple[Spot, ...]]:
     """The work on words that are unchanged, and the places whose label was for other words."""

@@ -110,6 +110,6 @@ def before_ready(state: CaseState | str, *, changed: bool) -> CaseState:
     return known if not changed and known in WITH_AUTHOR else DRAFT
 
 
-def brought_back(state: CaseState) -> CaseState:
+def state_after_restore(state: CaseState) -> CaseState:
     """The state after an author restores an earlier text; an approval does not return, as others decided on it."""
     return after(Act.TAKE_BACK, past=READY if state in VOUCHED else state)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, Final
 
-from goldtui.casework.diff import moved
+from goldtui.casework.diff import order_differs
 from goldtui.casework.edits import claims_of, next_id, with_claims
 from goldtui.casework.fields import OWNERS, row_field
 from goldtui.casework.parts import FOLLOWS, Part, Parts, Shape, case_of, owner_of, parts_of, text_of, whole_text
@@ -240,12 +240,12 @@ class _Rows:
         """Only if somebody moved something; new and removed items need no question."""
         mine, theirs = self.mine[spot].value, self.theirs[spot].value
         old = theirs if self.base is None else self.base[spot].value
-        i_moved, they_moved = moved(old, mine), moved(old, theirs)
+        i_moved, they_moved = order_differs(old, mine), order_differs(old, theirs)
         if not i_moved and not they_moved:
             return None
         side = Side.MINE if i_moved else Side.THEIRS
         if i_moved and they_moved:
-            side = Side.CLASH if moved(mine, theirs) else Side.BOTH
+            side = Side.CLASH if order_differs(mine, theirs) else Side.BOTH
         here, there = _woven(mine, theirs), _woven(theirs, mine)
         return Row(spot, self.mine[spot].title, Shape.ORDER, side, old, here, there, here if i_moved else there)
 

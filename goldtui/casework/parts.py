@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final
 
-from goldtui.casework.edits import joined
+from goldtui.casework.edits import join_claims
 from goldtui.casework.fields import OWNER_OF, OWNERS, ROWS, as_lines, from_lines
 from goldtui.model.case_fields import ANSWER, LISTS, TEXTS, CaseField, Kind
 from goldtui.model.records import Answer, AnswerPoint, Claim, GoldCase
@@ -116,7 +116,7 @@ def _parts(case: GoldCase) -> Iterator[Part]:
         numbers[claim.claim_id] += 1
         yield from _owned("claim", claim.claim_id, at, claim)
     yield Part(Spot("order", "claim"), "order of claims", Shape.ORDER, tuple(c.claim_id for c in answer.claims))
-    own = FOLLOWS if answer.text == joined(answer.claims) else answer.text
+    own = FOLLOWS if answer.text == join_claims(answer.claims) else answer.text
     yield Part(Spot("answer"), "whole answer", Shape.TEXT, own)
     if case.reference is not None and case.reference == Answer():
         yield Part(Spot("reference"), "reference answer", Shape.CHOICE, "there, without a word")
@@ -164,7 +164,7 @@ def case_of(case_id: str, parts: Mapping[Spot, Part]) -> GoldCase:
     text = value(Spot("answer"))
     answer = Answer(
         claims=claims,
-        text=joined(claims) if text is FOLLOWS else text,
+        text=join_claims(claims) if text is FOLLOWS else text,
         **{field.name: value(Spot(field.row)) for field in _ANSWER if Spot(field.row) in parts},
     )
     there = answer != Answer() or Spot("reference") in parts

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import unusable
 from goldtui.model.records import EvidenceChunk
 from goldtui.text.match.nearest import ReasonKind, nearest, why_absent
 from goldtui.text.match.normalise import PreparedText, prepare
@@ -39,10 +39,10 @@ def checked_phrase(phrase: str, chunk: EvidenceChunk, others: Mapping[str, Prepa
     """
     where = f"chunk {chunk.chunk_id}"
     if blank_phrase(phrase):
-        raise _refused("phrase_empty", "the phrase holds no letter, digit or symbol", where, "quote some words")
+        raise unusable("phrase_empty", "the phrase holds no letter, digit or symbol", where, "quote some words")
     if chunk.permitted is False:
         message = "this chunk is not permitted, so nothing may be quoted from it"
-        raise _refused("phrase_withheld", message, where, "choose a permitted source")
+        raise unusable("phrase_withheld", message, where, "choose a permitted source")
     source = prepare(chunk.text or "")
     match = find_phrase(phrase, source)
     if match.status is MatchStatus.FOUND and match.exact:
@@ -59,16 +59,12 @@ def checked_phrase(phrase: str, chunk: EvidenceChunk, others: Mapping[str, Prepa
     if match.status is MatchStatus.NEGATED:
         message = f'the source says the opposite round it: "{own}" is governed by a negation'
         fix = "quote the negation as well, or write it as it is: --anyway, and confirm it in the workbench (C)"
-        raise _refused("phrase_negated", message, where, fix)
+        raise unusable("phrase_negated", message, where, fix)
     reason = why_absent(phrase, source, others)
     code = "phrase_not_exact" if match.status is MatchStatus.FOUND else "phrase_absent"
     said = f'{reason.message}; the source writes "{own}"' if code == "phrase_not_exact" else reason.message
     if code == "phrase_absent" and own is not None and own not in said:
         said = f'{said}; the nearest wording is "{own}"'
     if reason.kind is ReasonKind.OTHER_CHUNK:
-        raise _refused(code, said, where, f"name that chunk: --cite {reason.chunk_id}")
-    raise _refused(code, said, where, ANSWERS if own is not None else "choose another phrase, or another chunk: --cite")
-
-
-def _refused(code: str, message: str, where: str, fix: str) -> UnusableInput:
-    return UnusableInput((Problem(code, message, where, fix),))
+        raise unusable(code, said, where, f"name that chunk: --cite {reason.chunk_id}")
+    raise unusable(code, said, where, ANSWERS if own is not None else "choose another phrase, or another chunk: --cite")

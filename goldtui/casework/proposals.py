@@ -18,11 +18,10 @@ from goldtui.model.spot import Spot
 from goldtui.text.match.normalise import normalise, prepare
 from goldtui.text.match.phrase import MatchStatus, find_phrase
 from goldtui.text.match.span import Span
-from goldtui.text.meaning.tokens import tokens_of
+from goldtui.text.meaning.tokens import content_words
 from goldtui.text.suggest.statements import (
     Hints,
     Statement,
-    bracketed,
     hints_of,
     is_english,
     merged,
@@ -193,11 +192,6 @@ def readable(chunk: EvidenceChunk) -> str:
     return "" if chunk.permitted is False or chunk.usage is Usage.NO_USE else chunk.text or ""
 
 
-def names_in(answer: str) -> tuple[str, ...]:
-    """The contents of an answer's square brackets: possibly ids of chunks that the case does not name yet."""
-    return bracketed(answer)
-
-
 def unclaimed(case: GoldCase, answer: str) -> bool:
     """Whether an answer states anything that is not yet a claim of the case."""
     return any(not same_claim(case, one.text) for one in statements(answer, lambda _: False))
@@ -226,7 +220,7 @@ def hint_lines(candidate: Candidate, *, keys: bool = False) -> tuple[str, ...]:
 
 
 def reply_line(candidate: Candidate, *, keys: bool = False) -> str:
-    """What is said of a `No.` that the answer begins with and the candidate leaves out; empty where it has none."""
+    """The hint on a `No.` that begins the answer and is missing from the candidate; empty without one."""
     reply = candidate.statement.reply
     if not reply or candidate.text.casefold().startswith(reply.rstrip(",.!;:").casefold()):
         return ""
@@ -244,11 +238,11 @@ def same_claim(case: GoldCase, text: str) -> str:
 
 def best_link(case: GoldCase, text: str, otherwise: Link = NEW_POINT) -> Link:
     """The point that the statement makes, by its wording or else by its words; `otherwise` when it makes none."""
-    said, keys = prepare(text), _telling(text)
+    said, keys = prepare(text), content_words(text)
     best, most = otherwise, (False, 0.0)
     for point in case.points:
         worded = any(find_phrase(phrase, said).status is MatchStatus.FOUND for phrase in point.answer_phrases)
-        mine = _telling(point.text)
+        mine = content_words(point.text)
         share = len(mine & keys) / len(mine) if mine else 0.0
         # The first of equals: a point is linked to the first claim.
         if (worded or share >= LEAST_SHARED) and (worded, share) > most and not _another(case, point, mine, keys):
@@ -256,13 +250,13 @@ def best_link(case: GoldCase, text: str, otherwise: Link = NEW_POINT) -> Link:
     return best
 
 
-def _another(case: GoldCase, point: AnswerPoint, mine: set[str], keys: set[str]) -> bool:
+def _another(case: GoldCase, point: AnswerPoint, mine: frozenset[str], keys: frozenset[str]) -> bool:
     """Whether the statement is about something near the point: each says what the other lacks.
 
     That counts where a claim makes the point already, or where what differs is a number.
     """
     made = [claim.text for claim in edits.claims_of(case) if claim.answer_point == point.point_id]
-    apart = (mine - keys, keys - mine.union(*map(_telling, made)))
+    apart = (mine - keys, keys - mine.union(*map(content_words, made)))
     return all(apart) if made and mine else all(any(any(map(str.isdigit, key)) for key in one) for one in apart)
 
 
@@ -277,10 +271,6 @@ def link_choices(case: GoldCase, text: str, phrases: Sequence[str] = ()) -> tupl
     new = (NEW_POINT, *others)
     first = new if best == NEW_POINT else (best,)
     return tuple(dict.fromkeys((*first, *points, *new, NO_POINT)))
-
-
-def _telling(text: str) -> set[str]:
-    return {token.key for token in tokens_of(text) if token.tells}
 
 
 def accept(
@@ -298,7 +288,7 @@ def accept(
         for name in names:
             if name in case.named_source_ids:
                 case = edits.replace_source(case, name, phrases[0].chunk_id)
-                replaced = edits.taken_place(phrases[0].chunk_id, name)
+                replaced = edits.replacement_words(phrases[0].chunk_id, name)
     present = edits.claim_by_id(case, same_claim(case, candidate.text))
     if present is not None:
         if present.support_phrases or not phrases:

@@ -13,7 +13,7 @@ from goldtui.model.records import AnswerPoint, Claim, GoldCase
 from goldtui.model.spot import Spot
 from goldtui.text.joints import joint_of
 from goldtui.text.match.sentences import sentences
-from goldtui.text.meaning.tokens import tokens_of
+from goldtui.text.meaning.tokens import content_words
 
 _ENDS = ".!?。！？"
 _SEMICOLON = re.compile(r"[;；]\s*")
@@ -260,21 +260,16 @@ def _halves(text: str, end: int, start: int) -> tuple[str, str]:
 
 def _shared_out(phrases: tuple[str, ...], first: str, second: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Assign each phrase to the half with which it shares words; to both when it shares some with each or none."""
-    one, two = _bag(first), _bag(second)
+    one, two = content_words(first), content_words(second)
     with_first, with_second = [], []
     for phrase in phrases:
-        bag = _bag(phrase)
+        bag = content_words(phrase)
         own_first, own_second = len(bag & (one - two)), len(bag & (two - one))
         if own_first or not own_second:
             with_first.append(phrase)
         if own_second or not own_first:
             with_second.append(phrase)
     return tuple(with_first), tuple(with_second)
-
-
-def _bag(text: str) -> set[str]:
-    """The content words of a text; single characters in scripts without spaces."""
-    return {token.key for token in tokens_of(text) if token.tells}
 
 
 def _unlike(how: str, one: str | None, two: str | None, fix: str) -> str:

@@ -40,17 +40,17 @@ def flags_of(chunk: EvidenceChunk) -> tuple[str, ...]:
     return tuple(words)
 
 
-def required_as(case: GoldCase, chunk_id: str) -> str:
+def requirement_words(case: GoldCase, chunk_id: str) -> str:
     """`required`, `any one of` for a member of a group, else empty."""
     if chunk_id in case.required_sources:
         return "required"
     return "any one of" if chunk_id in case.named_source_ids else ""
 
 
-def attached_as(case: GoldCase, chunk_id: str) -> str:
+def use_words(case: GoldCase, chunk_id: str) -> str:
     """How a case uses the chunk: `required, cited by 2`; empty when it does not."""
     cited = sum(claim.citation_id == chunk_id for claim in claims_of(case))
-    required = required_as(case, chunk_id)
+    required = requirement_words(case, chunk_id)
     words = [required] if required else []
     if cited:
         words.append(f"cited by {cited}")

@@ -8,7 +8,7 @@ from goldtui.casework.withheld import Withheld
 from goldtui.casework.withheld_rows import clean_row
 from goldtui.gates.chain import Profile
 from goldtui.gates.evidence import EvidenceIndex
-from goldtui.model.faults import Problem, UnusableInput, unknown_case
+from goldtui.model.faults import Problem, UnusableInput, unknown_case, unusable
 from goldtui.model.goldset import GoldSet
 from goldtui.model.likely_names import Names
 from goldtui.model.records import Variant
@@ -25,13 +25,12 @@ def judge_stored(
     set without any, `unknown_case` naming each variant whose case the set lacks.
     """
     if not goldset.variants:
-        problem = Problem(
+        raise unusable(
             "no_variants",
             "the set keeps no variants",
             where,
             "write known-bad pairs, name another set, or have them made with --generate",
         )
-        raise UnusableInput((problem,))
     cases = {c.case_id: c for c in goldset.cases}
     require_cases(goldset.variants, cases.keys(), where)
     if case_id is not None and case_id not in cases:

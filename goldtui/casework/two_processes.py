@@ -34,7 +34,9 @@ _AHEAD = 1 << 20
 """Bytes that the second process may be ahead of the first."""
 
 
-def each(items: Sequence[Item], work: Callable[[Item], Made], processes: int = 2) -> Generator[Made, None, None]:
+def parallel_map(
+    items: Sequence[Item], work: Callable[[Item], Made], processes: int = 2
+) -> Generator[Made, None, None]:
     """What `work` makes of each item, in order; it must give the same of the same, and what can be pickled.
 
     One process is used for few items, where the platform cannot fork, and inside a program with threads, where forking
@@ -73,16 +75,16 @@ def each(items: Sequence[Item], work: Callable[[Item], Made], processes: int = 2
         gc.unfreeze()
 
 
-def streamed(
+def parallel_stream(
     items: Iterable[Item], work: Callable[[Item], Made], processes: int = 2
 ) -> Generator[tuple[Item, Made], None, None]:
-    """Like `each`, of items that come one by one and are too many to keep: each, in order, with what is made of it."""
+    """`parallel_map` for a stream of items: each item, in order, with its result."""
     if processes < 2:
         yield from ((item, work(item)) for item in items)
         return
     coming = iter(items)
     while batch := list(islice(coming, TOGETHER)):
-        yield from zip(batch, each(batch, work, processes), strict=True)
+        yield from zip(batch, parallel_map(batch, work, processes), strict=True)
 
 
 def _both(items: Sequence[Item], work: Callable[[Item], Made], coming: IO[bytes]) -> Iterator[Made]:

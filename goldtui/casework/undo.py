@@ -93,7 +93,7 @@ class History:
         return History((*self.past, step)[-STEPS_KEPT:], ())
 
     def paused(self) -> History:
-        """The same steps, but further typing starts a new one, so that undo can return to a saved text."""
+        """These steps, closed: further typing starts a new one, so that undo can return to a saved text."""
         last = self.past[-1] if self.past else None
         if not isinstance(last, Step) or not last.typing:
             return self

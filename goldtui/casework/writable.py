@@ -25,7 +25,7 @@ def refuse_unwritable(case: GoldCase, base: GoldCase | None = None, where: str =
 
 
 def refuse_unwritable_id(case_id: str) -> None:
-    """The same for the id of a case, before a record is made with it: records refuse lone surrogates in ids."""
+    """Refuse an unwritable case id before a record is made with it: records refuse lone surrogates in ids."""
     _refuse(["the id"] if _UNWRITABLE.search(case_id) else [], "--id")
     if found := id_problem("case_id", case_id, "--id"):
         raise UnusableInput((found,))

@@ -112,7 +112,7 @@ class CaseView:
         return self.exhibit_in(self.shown.evidence)
 
     def exhibit_in(self, evidence: EvidenceIndex) -> Exhibit:
-        """The same, where somebody watches what is read of the evidence."""
+        """The exhibit over an index of the evidence that may note what is read."""
         found = self._exhibits.get(id(evidence))
         if found is None:
             made = build_exhibit(self.case, None, None, evidence, self.shown.policy)

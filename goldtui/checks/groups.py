@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
+from goldtui.model.counts import first_few
+
 T = TypeVar("T")
 
 
@@ -19,7 +21,4 @@ def groups_of(items: Iterable[T], key: Callable[[T], str]) -> list[list[T]]:
 
 def named(ids: Iterable[str], most: int = 3) -> str:
     """Ids in quotes, the first few if there are many."""
-    listed = list(ids)
-    rest = len(listed) - most
-    shown = ", ".join(f'"{one}"' for one in listed[:most])
-    return f"{shown} and {rest} more" if rest > 0 else shown
+    return first_few([f'"{one}"' for one in ids], most)

@@ -16,18 +16,18 @@ _CODE = re.compile(r"[A-Z]{2,8}[0-9]{2,4}")
 _LOOKS = tuple(one.name for one in fields(Rule) if one.name.startswith("of_"))
 
 
-@plugins.remembered
+@plugins.cache_by_name
 def other_rules(group: str) -> tuple[Rule, ...]:
     """The rules that a group of entry points names, by code; of two with one code the first package's counts."""
     found: dict[str, Rule] = {}
-    for plugin, rule in plugins.loaded(group, accept):
+    for plugin, rule in plugins.load_plugins(group, accept_rule):
         first = found.setdefault(rule.declared.code, rule)
         if first is not rule:
             plugins.note(plugin, NotUsable(f"{first.declared.name} already has the code {rule.declared.code}"))
     return tuple(found[code] for code in sorted(found))
 
 
-def accept(plugin: Plugin, named: object) -> Rule:
+def accept_rule(plugin: Plugin, named: object) -> Rule:
     """The rule as goldtui asks it, with the package in its name; no repair of another package is made."""
     if not isinstance(named, Rule):
         raise NotUsable(f"{plugin.point.value} is no rule made by a CheckDeclaration of goldtui.extend")

@@ -14,7 +14,7 @@ _ROUNDS = 4
 """Rounds of fixes: one fix can expose another (a phrase without its space is then listed twice), but not for ever."""
 
 
-def repaired(goldset: GoldSet, rules: Iterable[Rule]) -> dict[str, GoldCase]:
+def repair_cases(goldset: GoldSet, rules: Iterable[Rule]) -> dict[str, GoldCase]:
     """The cases that the safe fixes of these rules change, by id in the set's order; the set itself is not changed."""
     repairs = [rule.repair for rule in rules if rule.repair is not None]
     shown = Shown(goldset)

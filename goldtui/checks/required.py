@@ -27,6 +27,6 @@ def requirements(case: GoldCase) -> int:
     return len(case.required_sources) + len(case.source_groups)
 
 
-def quoted(ids: tuple[str, ...]) -> str:
+def quote_ids(ids: tuple[str, ...]) -> str:
     """The ids in words."""
     return ", ".join(f'"{one}"' for one in ids)

@@ -36,11 +36,11 @@ def table_lines(rows: Sequence[Sequence[str]], width: int | None) -> list[str]:
     for row in clean:
         head = [_fitted(cell, cells) for cell, cells in zip(row, widths, strict=False)]
         line = GAP.join([*head, row[-1]])
-        lines.append(line if width is None else shortened(line, width).rstrip())
+        lines.append(line if width is None else shorten(line, width).rstrip())
     return lines
 
 
-def shortened(text: str, cells: int) -> str:
+def shorten(text: str, cells: int) -> str:
     """The text cut to this many cells, ending in `...` if cut, always at a whole character."""
     from rich.cells import cell_len, set_cell_size
 
@@ -50,7 +50,7 @@ def shortened(text: str, cells: int) -> str:
     return set_cell_size(text, cells - len(mark)) + mark
 
 
-def folded(text: str, cells: int) -> list[str]:
+def fold_text(text: str, cells: int) -> list[str]:
     """The text as lines of at most this many cells, broken at spaces if possible; later lines are indented more."""
     from rich.cells import cell_len
 
@@ -105,4 +105,4 @@ def terminal_width(stream: TextIO | None = None) -> int | None:
 def _fitted(cell: str, cells: int) -> str:
     from rich.cells import set_cell_size
 
-    return set_cell_size(shortened(cell, cells), cells)
+    return set_cell_size(shorten(cell, cells), cells)

@@ -14,36 +14,36 @@ from typer.core import TyperGroup
 from goldtui.cli import (
     about,
     check,
+    coverage,
     database,
     doctor,
     edit,
+    edit_parts,
     evidence,
     evidence_names,
+    export,
     find,
+    gates_variants,
     history,
     keep,
     labels,
+    list_show,
     observe,
+    open_import,
     people,
     propose,
+    ready,
     rename,
     replay,
     runs,
     score,
     serve,
 )
-from goldtui.cli import coverage as plan
-from goldtui.cli import edit_parts as write
-from goldtui.cli import export as take_out
-from goldtui.cli import gates_variants as prove
-from goldtui.cli import list_show as look
-from goldtui.cli import open_import as bring_in
-from goldtui.cli import ready as upkeep
 from goldtui.cli.judge import calibrate
 from goldtui.cli.judge import commands as judge
 from goldtui.cli.names import COMPLETING
 from goldtui.cli.output import OK, UNUSABLE, complain
-from goldtui.cli.policy import policy as rules
+from goldtui.cli.policy import policy
 from goldtui.cli.policy.what_if import what_if
 from goldtui.cli.signing import init, release, trust
 from goldtui.cli.signing import keys as signing_keys
@@ -58,29 +58,29 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-app.command("demo")(bring_in.demo)
+app.command("demo")(open_import.demo)
 app.command("init")(init.init)
-app.command("open")(bring_in.open_)
-app.command("import")(bring_in.import_)
-app.command("list")(look.list_)
-app.command("show")(look.show)
+app.command("open")(open_import.open_)
+app.command("import")(open_import.import_)
+app.command("list")(list_show.list_)
+app.command("show")(list_show.show)
 app.command("search")(find.search)
 app.command("propose")(propose.propose)
-app.command("new")(write.new)
+app.command("new")(edit_parts.new)
 app.command("edit")(edit.edit)
-app.add_typer(write.claim, name="claim", help=f"Add a claim to a case, or remove one.{_EACH}")
+app.add_typer(edit_parts.claim, name="claim", help=f"Add a claim to a case, or remove one.{_EACH}")
 app.add_typer(
-    write.phrase, name="phrase", help=f"Add a support phrase, checked against its source, or remove one.{_EACH}"
+    edit_parts.phrase, name="phrase", help=f"Add a support phrase, checked against its source, or remove one.{_EACH}"
 )
-app.add_typer(write.point, name="point", help=f"Add an answer point to a case, or remove one.{_EACH}")
+app.add_typer(edit_parts.point, name="point", help=f"Add an answer point to a case, or remove one.{_EACH}")
 evidence_names.add_to(evidence.evidence)
 app.add_typer(
     evidence.evidence,
     name="evidence",
     help=f"Bring new versions of chunks in, assert rights, resolve names, rebind a new index.{_EACH}",
 )
-app.command("gates")(prove.gates)
-app.command("variants")(prove.variants)
+app.command("gates")(gates_variants.gates)
+app.command("variants")(gates_variants.variants)
 app.command("replay")(replay.replay)
 app.command("score")(score.score)
 app.add_typer(
@@ -98,10 +98,10 @@ app.command("rule")(check.rule)
 app.command("observe")(observe.observe)
 app.command("sample")(observe.sample)
 app.command("flakiness")(observe.flakiness)
-app.command("starter")(plan.starter)
-app.command("coverage")(plan.coverage)
-app.command("draft")(plan.draft)
-app.command("ready")(upkeep.ready)
+app.command("starter")(coverage.starter)
+app.command("coverage")(coverage.coverage)
+app.command("draft")(coverage.draft)
+app.command("ready")(ready.ready)
 app.add_typer(
     labels.review,
     name="review",
@@ -109,9 +109,9 @@ app.add_typer(
 )
 app.add_typer(people.people, name="people", help=f"List who may do what in a set, or change it.{_EACH}")
 app.command("rename")(rename.rename)
-rules.policy.command("what-if")(what_if)
+policy.policy.command("what-if")(what_if)
 app.add_typer(
-    rules.policy, name="policy", help=f"Show the rules of a set, change, compare, restore, approve them.{_EACH}"
+    policy.policy, name="policy", help=f"Show the rules of a set, change, compare, restore, approve them.{_EACH}"
 )
 app.command("history")(history.history)
 app.command("log")(history.log)
@@ -119,7 +119,7 @@ app.add_typer(
     release.release, name="release", help=f"Propose a release of a set, list what there is, drop a candidate.{_EACH}"
 )
 app.command("sign")(release.sign)
-app.command("export")(take_out.export)
+app.command("export")(export.export)
 app.command("verify")(release.verify)
 app.command("diff")(release.diff)
 app.add_typer(signing_keys.key, name="key", help=f"Make, list or import the keys you sign with.{_EACH}")

@@ -49,7 +49,7 @@ def coverage(
 ) -> int:
     """Map a set's slices, categories, points, claims, sources and kinds of lie, and say what to write next."""
     from goldtui.workbench.library import coverage as mapped
-    from goldtui.workbench.library.coverage_gaps import covered, gaps
+    from goldtui.workbench.library.coverage_gaps import coverage_by_facet, gaps
     from goldtui.workbench.library.coverage_report import coverage_json, coverage_lines
     from goldtui.workbench.session.sources import load_set
 
@@ -63,7 +63,7 @@ def coverage(
         remember=True,
     )
     listed = gaps(found, set_path)
-    sums = covered(found, listed)
+    sums = coverage_by_facet(found, listed)
     if json_:
         emit_json(coverage_json(found, sums, listed))
     else:

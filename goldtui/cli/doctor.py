@@ -11,7 +11,7 @@ import typer
 from goldtui.cli.options import As, AsJson, DatabasePath
 from goldtui.cli.output import FAILED, OK, emit_json, remark, say
 from goldtui.model.counts import plural
-from goldtui.model.faults import Problem, UnusableInput, command
+from goldtui.model.faults import command, unusable
 
 if TYPE_CHECKING:
     from goldtui.workbench.start.checkup import CheckUp
@@ -42,7 +42,7 @@ def doctor(
     asked = [repair, backup, backups, restore is not None, accept]
     if sum(asked) > 1:
         message = "--repair, --backup, --backups, --restore and --accept are different things"
-        raise UnusableInput((Problem("doctor_one_thing", message, "goldtui doctor", "ask for one of them"),))
+        raise unusable("doctor_one_thing", message, "goldtui doctor", "ask for one of them")
     if repair:
         return _repair(path, person_name(as_, read_settings()), json_)
     if backup:

@@ -18,7 +18,7 @@ import typer
 from goldtui.cli.context import at_work, tell
 from goldtui.cli.options import As, AsJson, CaseName, DatabasePath
 from goldtui.cli.output import OK, emit_json, on_terminal, remark, say, say_text
-from goldtui.model.faults import GoldtuiError, Problem, UnusableInput
+from goldtui.model.faults import GoldtuiError, Problem, UnusableInput, unusable
 
 if TYPE_CHECKING:
     from goldtui.workbench.case.edit_form import Form
@@ -134,10 +134,10 @@ def _editor(path: Path, case_id: str) -> list[str]:
         command = shlex.split(named)
     except ValueError as fault:
         message = f"VISUAL or EDITOR cannot be read as a command: {fault}"
-        raise UnusableInput((Problem("no_editor", message, "EDITOR", without),)) from None
+        raise unusable("no_editor", message, "EDITOR", without) from None
     if not command or not on_terminal():
         lacking = "neither VISUAL nor EDITOR names an editor" if not command else "there is no terminal to open it on"
-        raise UnusableInput((Problem("no_editor", lacking, "EDITOR", f"set EDITOR, or do without: {without}"),))
+        raise unusable("no_editor", lacking, "EDITOR", f"set EDITOR, or do without: {without}")
     return command
 
 
@@ -149,12 +149,12 @@ def _run(command: list[str], file: Path, kept: str) -> None:
         code = subprocess.run([*command, str(file)], check=False).returncode
     except OSError as fault:
         message = f"the editor {command[0]!r} cannot be started: {fault.strerror}"
-        raise UnusableInput((Problem("editor_missing", message, "EDITOR", f"set EDITOR; {kept}"),)) from None
+        raise unusable("editor_missing", message, "EDITOR", f"set EDITOR; {kept}") from None
     finally:
         signal.signal(signal.SIGINT, before)
     if code:
         message = f"the editor ended with {code}, so nothing was written"
-        raise UnusableInput((Problem("editor_failed", message, "EDITOR", kept),))
+        raise unusable("editor_failed", message, "EDITOR", kept)
 
 
 def _again(error: UnusableInput) -> bool:
@@ -172,7 +172,7 @@ def _again(error: UnusableInput) -> bool:
 
 
 def _kept(error: UnusableInput, kept: str) -> UnusableInput:
-    """The same problems, with the path of the text added to the last one."""
+    """The problems, the last one with the path of the kept text."""
     *others, last = error.problems
     with_kept = Problem(last.code, last.message, last.where, f"{last.fix}; {kept}")
     return UnusableInput((*others, with_kept), error.total, error.notices)
@@ -187,7 +187,7 @@ def _written(text: str) -> Path:
     except OSError as fault:
         message = f"the text cannot be laid out for an editor: {fault.strerror}"
         fix = "set TMPDIR to a folder you can write"
-        raise UnusableInput((Problem("no_form_file", message, tempfile.gettempdir(), fix),)) from None
+        raise unusable("no_form_file", message, tempfile.gettempdir(), fix) from None
     return Path(name)
 
 
@@ -200,4 +200,4 @@ def _read(file: Path) -> bytes:
     except OSError as fault:
         message = f"the form cannot be read: {fault.strerror}"
         fix = "name a file that `goldtui edit --print` wrote"
-        raise UnusableInput((Problem("no_form", message, str(file), fix),)) from None
+        raise unusable("no_form", message, str(file), fix) from None

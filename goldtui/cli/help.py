@@ -33,7 +33,7 @@ def answered_at_once(word: str) -> bool:
 
 
 def generated_help() -> str:
-    """The same text generated from the commands."""
+    """The help text, generated from the commands."""
     from textwrap import fill
 
     from goldtui.cli.commands import documented_commands

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from goldtui.cli.columns import folded
+from goldtui.cli.columns import fold_text
 from goldtui.cli.output import (
     OK,
     UNUSABLE,
@@ -176,7 +176,7 @@ def _example(value: object) -> str:
 
 
 def _say_folded(line: str) -> None:
-    for part in folded(line, _WIDTH):
+    for part in fold_text(line, _WIDTH):
         say(part)
 
 

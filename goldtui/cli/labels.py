@@ -17,7 +17,7 @@ from goldtui.cli.options import As, AsJson, CaseName, DatabasePath
 from goldtui.cli.output import OK, emit_json, say
 from goldtui.cli.review import review
 from goldtui.model.counts import plural
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import unusable
 
 if TYPE_CHECKING:
     from goldtui.casework.adjudication import Conflict, Settled
@@ -147,8 +147,9 @@ def _read(source: str) -> bytes:
     try:
         return Path(source).read_bytes()
     except OSError as fault:
-        problem = Problem("unreadable", f"the sheet cannot be read: {fault.strerror}", source, "name another file")
-        raise UnusableInput((problem,)) from None
+        raise unusable(
+            "unreadable", f"the sheet cannot be read: {fault.strerror}", source, "name another file"
+        ) from None
 
 
 def _conflict_at(settled: Settled, place: str, case_id: str) -> Conflict:
@@ -157,7 +158,7 @@ def _conflict_at(settled: Settled, place: str, case_id: str) -> Conflict:
             return conflict
     known = ", ".join(":".join(conflict.spot) for conflict in settled.left) or "none"
     message = f"there is no open conflict at {place!r}"
-    raise UnusableInput((Problem("unknown_conflict", message, f"case {case_id}", f"open ones: {known}"),))
+    raise unusable("unknown_conflict", message, f"case {case_id}", f"open ones: {known}")
 
 
 def _resolution(
@@ -173,14 +174,14 @@ def _resolution(
         label = next((one.label for one in conflict.given if one.by == accept), None)
         if label is None:
             known = ", ".join(one.by for one in conflict.given)
-            raise UnusableInput((Problem("unknown_person", f"{accept!r} gave no label here", "--accept", known),))
+            raise unusable("unknown_person", f"{accept!r} gave no label here", "--accept", known)
     elif reject is not None:
         how, label = How.REJECT, _other_label(conflict, reject)
     else:
         how, label = How.MERGE, conflict.merged
         if label is None:
             fix = "accept one of them, or reject all"
-            raise UnusableInput((Problem("not_mergeable", "the verdicts differ", "--merge", fix),))
+            raise unusable("not_mergeable", "the verdicts differ", "--merge", fix)
     try:
         return Resolution(how=how, label=label, error=error, among=conflict.given, note=note.strip())
     except ValidationError as fault:
@@ -189,7 +190,7 @@ def _resolution(
         from goldtui.workbench.review.decide import SAY_WHY
 
         fix = SAY_WHY if lacking else "decide otherwise"
-        raise UnusableInput((Problem("bad_resolution", message, ":".join(conflict.spot), fix),)) from None
+        raise unusable("bad_resolution", message, ":".join(conflict.spot), fix) from None
 
 
 def _other_label(conflict: Conflict, says: str) -> Label:
@@ -199,7 +200,7 @@ def _other_label(conflict: Conflict, says: str) -> Label:
     known = list(Support) if kind == "claim" else list(Coverage)
     if says not in [one.value for one in known]:
         message = f"{says!r} is no label of a {kind}"
-        raise UnusableInput((Problem("unknown_label", message, "--reject", f"one of: {', '.join(known)}"),))
+        raise unusable("unknown_label", message, "--reject", f"one of: {', '.join(known)}")
     if kind == "claim":
         return ClaimLabel(claim_id=name, says=Support(says))
     return PointLabel(point_id=name, says=Coverage(says))
@@ -212,9 +213,7 @@ def _error_kind(words: str) -> ErrorKind:
         if one.value == words.strip().casefold():
             return one
     known = ", ".join(ErrorKind)
-    raise UnusableInput(
-        (Problem("unknown_error_kind", f"{words!r} is no kind of error", "--error", f"one of: {known}"),)
-    )
+    raise unusable("unknown_error_kind", f"{words!r} is no kind of error", "--error", f"one of: {known}")
 
 
 def _conflict_lines(conflict: Conflict) -> Iterator[str]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from goldtui.cli.output import OK, emit_json, on_terminal, remark, remark_wait
-from goldtui.model.faults import GoldtuiError, Problem, UnusableInput, command
+from goldtui.model.faults import GoldtuiError, Problem, command, unusable
 from goldtui.model.urls.database import DatabaseUrl, is_url, place_named
 from goldtui.workbench.session.places import Place, choose_place, require_database
 
@@ -109,7 +109,7 @@ def launch_replay(
     text = filter_text(asked)
     faults = read_run_filter(text).faults
     if faults:
-        raise UnusableInput((Problem("unknown_stage", faults[0], "--stage", "use one of them"),))
+        raise unusable("unknown_stage", faults[0], "--stage", "use one of them")
     settings = read_settings()
     _calm_toolkit()
     from goldtui.tui.app import RunsMemory, run_app
@@ -193,14 +193,14 @@ def _refuse_slip(words: Sequence[str]) -> None:
         f"{first!r} is neither a command nor the only path" if len(words) > 1 else f"there is no command {first!r}"
     )
     fix = f"did you mean goldtui {near[0]}? goldtui --help names all commands" if near else "see goldtui --help"
-    raise UnusableInput((Problem("unknown_command", message, "goldtui", fix),))
+    raise unusable("unknown_command", message, "goldtui", fix)
 
 
 def _refuse_existing(path: Path) -> None:
     # On a server the tables are made in a database that somebody has created; those that are there are kept.
     if not isinstance(path, DatabaseUrl) and (path.exists() or path.is_symlink()):
         fix = f"open it: {command('open', path)}, or choose another name"
-        raise UnusableInput((Problem("already_there", "there is something at this path already", str(path), fix),))
+        raise unusable("already_there", "there is something at this path already", str(path), fix)
 
 
 def key_table(settings: Settings) -> tuple[tuple[KeyRow, ...], tuple[Problem, ...]]:
@@ -217,4 +217,4 @@ def require_theme(name: str) -> None:
     if name not in THEMES:
         near = difflib.get_close_matches(name, THEMES, n=1)
         fix = f"did you mean {near[0]}? There are {', '.join(THEMES)}" if near else f"one of {', '.join(THEMES)}"
-        raise UnusableInput((Problem("unknown_theme", f"there is no theme {name!r}", "--theme", fix),))
+        raise unusable("unknown_theme", f"there is no theme {name!r}", "--theme", fix)

@@ -171,7 +171,7 @@ def on_terminal() -> bool:
 
 
 def with_progress(items: Iterable[T], what: str) -> Iterator[T]:
-    """The same items, with a running count on a terminal after half a second."""
+    """The items unchanged, with a running count on a terminal after half a second."""
     if not sys.stderr.isatty():
         yield from items
         return

@@ -10,7 +10,7 @@ from goldtui.cli.columns import table_lines, terminal_width
 from goldtui.cli.context import at_work
 from goldtui.cli.options import As, AsJson, DatabasePath
 from goldtui.cli.output import OK, emit_json, say
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import unusable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -69,8 +69,7 @@ def _role(words: str) -> Role:
     for one in Role:
         if said and one.value.startswith(said):
             return one
-    problem = Problem("unknown_role", f"{words!r} is no role", "--role", f"one of: {', '.join(Role)}")
-    raise UnusableInput((problem,))
+    raise unusable("unknown_role", f"{words!r} is no role", "--role", f"one of: {', '.join(Role)}")
 
 
 def _list_people(listed: Sequence[Person], *, as_json: bool) -> int:

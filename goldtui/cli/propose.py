@@ -12,7 +12,7 @@ import typer
 from goldtui.cli.options import As, AsJson, SetPath
 from goldtui.cli.output import OK, emit_json, say
 from goldtui.model.counts import plural
-from goldtui.model.faults import Problem, UnusableInput, command
+from goldtui.model.faults import command, unusable
 
 if TYPE_CHECKING:
     from goldtui.casework.proposals import Phrase
@@ -51,7 +51,7 @@ def propose(
         raise typer.BadParameter("--answerable says something of what --apply writes: give both")
     if case_id is None:
         fix = "give the id of a case, or --apply for every draft"
-        raise UnusableInput((Problem("no_case_named", "no case is named", "CASE", fix),))
+        raise unusable("no_case_named", "no case is named", "CASE", fix)
     from goldtui.workbench.case.proposed import proposed
 
     found = proposed(set_path, case_id, sys.stdin.read() if text == STDIN else text)
@@ -73,7 +73,7 @@ def _apply(
 
     if text is not None:
         fix = "leave --text out, or write the answer into the case first: goldtui edit"
-        raise UnusableInput((Problem("text_not_applied", "--apply reads the case's own answer only", "--text", fix),))
+        raise unusable("text_not_applied", "--apply reads the case's own answer only", "--text", fix)
     with at_work(path, as_) as session:
         done = take_proposed(session, case_id, answerable=answerable)
     unset, given = _unset(done), ("--as", as_) if as_ else ()
@@ -113,7 +113,7 @@ def _apply(
 
 
 def _unset(done: Taken) -> dict[str, str]:
-    """What nobody said of the evidence and keeps statements from becoming claims, with the words for it."""
+    """The missing rights of evidence that keep statements from becoming claims, in words."""
     from goldtui.workbench.case.take_proposed import RIGHTS
 
     unset = {name for one in done.left for name in one.unset}

@@ -58,12 +58,12 @@ def _mark(session: Session, case_id: str, evidence: Evidence | None, *, anyway: 
     """Mark one case ready or leave it, say so, and return what is printed as JSON."""
     from goldtui.casework.readiness import NotReady, NotSound
     from goldtui.workbench.case.desk import mark_ready, open_case
-    from goldtui.workbench.case.soundness import against, standing, words
+    from goldtui.workbench.case.soundness import case_standing, soundness_words, unsound_problems
 
     desk = open_case(session, case_id)
     if desk.draft is not None:
         remark(f"note: you have unsaved typing of {case_id}; this is about revision {desk.number}")
-    now = standing(session, desk.case, evidence)
+    now = case_standing(session, desk.case, evidence)
     try:
         now.refuse(desk.case, unsound=not anyway)
         done = mark_ready(session, desk.case, desk.number)
@@ -79,16 +79,16 @@ def _mark(session: Session, case_id: str, evidence: Evidence | None, *, anyway: 
             "case_id": case_id,
             "state": desk.state,
             "revision": desk.number,
-            "blockers": [_problem_json(p) for p in found.problems],
+            "blockers": [p.as_json() for p in found.problems],
             "soundness": None if now.variants is None else _soundness_json(now.variants, found.problems),
         }
     assert now.variants is not None, "nothing blocks, so the variants were judged"
-    open_ = against(now.variants, desk.case)
+    open_ = unsound_problems(now.variants, desk.case)
     for one in open_:
         remark(f"note: {one.code} {one.message}. Fix: {one.fix}")
     if not json_:
         say(f"{case_id} is {done.state} (revision {done.number})")
-        say(words(now.variants))
+        say(soundness_words(now.variants))
     return {
         "case_id": case_id,
         "state": done.state,
@@ -98,14 +98,10 @@ def _mark(session: Session, case_id: str, evidence: Evidence | None, *, anyway: 
     }
 
 
-def _problem_json(problem: Problem) -> dict[str, str]:
-    return {"code": problem.code, "message": problem.message, "where": problem.where, "fix": problem.fix}
-
-
 def _soundness_json(found: CaseVariants, open_: Sequence[Problem]) -> dict[str, Any]:
     return {
         "sound": found.sound,
         "killed": found.killed,
         "applicable": found.applicable,
-        "open": [_problem_json(one) for one in open_],
+        "open": [one.as_json() for one in open_],
     }

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from goldtui.cli.columns import folded
+from goldtui.cli.columns import fold_text
 from goldtui.cli.launch import launch_replay
 from goldtui.cli.options import (
     As,
@@ -100,7 +100,7 @@ def replay(
     """Replay a system's traces step by step: what came in, what was lost, which stage broke first and what to do."""
     from goldtui.workbench.replay.given import given_of
     from goldtui.workbench.replay.in_mode import InMode
-    from goldtui.workbench.replay.judging_set import desk_for, open_beside_set, opened_against, wanted
+    from goldtui.workbench.replay.judging_set import desk_for, open_against, open_with_set, run_filter
     from goldtui.workbench.session.profiles import profile_named
     from goldtui.workbench.verdicts.rulings import rulings_in, verdicts_of
 
@@ -121,7 +121,7 @@ def replay(
     if funnel and first_failure:
         raise typer.BadParameter("--funnel counts all runs and --first-failure stops at one: give one of them")
     watch = lambda lines: with_progress(lines, "lines")  # noqa: E731
-    opened = open_beside_set(file, set_path, profile_named(profile), watch, given)
+    opened = open_with_set(file, set_path, profile_named(profile), watch, given)
     said = verdicts_of(opened.set_path, verdicts or ())
     # No calibration is given here, so no judge counts.
     rulings = rulings_in(said, said, opened.replay.goldset.policy)
@@ -130,9 +130,11 @@ def replay(
     if opened.why:
         remark(f"judged by {opened.set_path} ({opened.why})")
     in_mode = None if mode is None else InMode(opened.replay, profile_named(profile), mode)
-    want = wanted(opened, case_id=case_id, trace_id=trace_id, stage=stage, slice_name=slice_name, failing=first_failure)
+    want = run_filter(
+        opened, case_id=case_id, trace_id=trace_id, stage=stage, slice_name=slice_name, failing=first_failure
+    )
     if against is not None:
-        other = opened_against(opened, against, watch)
+        other = open_against(opened, against, watch)
         code = _compare(opened.replay, other, want, json_=json_)
         return _with_bad_lines(other, _with_bad_lines(opened.replay, code))
     if funnel:
@@ -255,19 +257,19 @@ def _whole(want: RunFilter) -> bool:
 
 def _say_lines(lines: Iterable[str]) -> None:
     for line in lines:
-        for part in folded(line, WIDTH):
+        for part in fold_text(line, WIDTH):
             say(part)
 
 
 def _compare(before: Replay, after: Replay, want: RunFilter, *, json_: bool) -> int:
-    from goldtui.runs.replay.compare import Change, change_json, change_lines, compared
+    from goldtui.runs.replay.compare import Change, change_json, change_lines, compare_runs
     from goldtui.workbench.replay.judging_set import nothing_wanted
 
     pairs = changed = failing = untested = released = 0
 
     def changes() -> Iterator[Change]:
         nonlocal pairs, changed, failing, untested, released
-        for one in compared(before, after, want):
+        for one in compare_runs(before, after, want):
             pairs += 1
             failing += one.no_longer_released
             untested += one.no_longer_judged

@@ -14,7 +14,7 @@ from goldtui.cli.columns import table_lines, terminal_width
 from goldtui.cli.context import at_work
 from goldtui.cli.options import As, AsJson, CaseName, DatabasePath
 from goldtui.cli.output import OK, emit_json, remark, say
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import unusable
 
 if TYPE_CHECKING:
     from goldtui.model.review import Fault
@@ -294,7 +294,7 @@ def _require_seen(shown: ReviewCase, revision: int | None) -> None:
     if revision is not None and revision != shown.revision.number:
         message = f"the last revision is {shown.revision.number}, and you read {revision}"
         where = f"case {shown.case.case_id}"
-        raise UnusableInput((Problem("revision_not_last", message, where, "read what changed, then decide"),))
+        raise unusable("revision_not_last", message, where, "read what changed, then decide")
 
 
 def _need(words: str) -> Need:
@@ -304,7 +304,7 @@ def _need(words: str) -> Need:
         if one.value.startswith(words.strip().casefold()) and words.strip():
             return one
     known = ", ".join(Need)
-    raise UnusableInput((Problem("unknown_need", f"no case waits for {words!r}", "--need", f"one of: {known}"),))
+    raise unusable("unknown_need", f"no case waits for {words!r}", "--need", f"one of: {known}")
 
 
 def _fault(words: str) -> Fault:
@@ -314,9 +314,7 @@ def _fault(words: str) -> Fault:
         if words.strip().casefold() in (one.value, one.value.partition(" ")[0]):
             return one
     known = ", ".join(one.value.partition(" ")[0] for one in Fault)
-    raise UnusableInput(
-        (Problem("unknown_fault", f"{words!r} says not who is wrong", "label|system", f"one of: {known}"),)
-    )
+    raise unusable("unknown_fault", f"{words!r} says not who is wrong", "label|system", f"one of: {known}")
 
 
 def _report(words: str, sequence: int, *, as_json: bool, state: str | None = None) -> int:

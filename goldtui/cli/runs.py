@@ -10,7 +10,7 @@ from goldtui.cli.columns import table_lines, terminal_width
 from goldtui.cli.context import at_work
 from goldtui.cli.options import Ascii, AsJson, DatabasePath
 from goldtui.cli.output import OK, emit_json, say, say_text
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import unusable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -72,10 +72,10 @@ def show(
 
 
 def _report(run: OpenRun, *, as_json: bool, ascii_only: bool) -> int:
-    from goldtui.workbench.report.forms import ScoreFormat, rendered, report_lines
+    from goldtui.workbench.report.forms import ScoreFormat, render_report, report_lines
 
     if as_json:
-        say_text(rendered(run.report, ScoreFormat.JSON))
+        say_text(render_report(run.report, ScoreFormat.JSON))
         return OK
     for line in report_lines(run.report, terminal_width() or NARROW, ascii_only=ascii_only):
         say(line)
@@ -104,10 +104,9 @@ def _cases(run: OpenRun, key: str, *, as_json: bool) -> int:
 
     known = {one.key: one for table in tables(run.report) for one in table.figures}
     if key not in known:
-        problem = Problem(
+        raise unusable(
             "unknown_number", f"run {run.kept.number} has no number {key!r}", "--cases", "runs show --numbers names all"
         )
-        raise UnusableInput((problem,))
     found = behind(run.report, key)
     if as_json:
         emit_json({"run": run.kept.number, "number": key, "cases": [_case_json(one) for one in found]})

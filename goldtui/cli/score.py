@@ -299,13 +299,13 @@ def _show(
     ascii_only: bool,
 ) -> None:
     """Print the report, or write it to a file and print its path with the verdict (in JSON, with the report)."""
-    from goldtui.workbench.report.forms import rendered, report_lines, verdict_line, write_report
+    from goldtui.workbench.report.forms import render_report, report_lines, verdict_line, write_report
     from goldtui.workbench.report.next_command import with_commands
 
     if out is not None:
         form = write_report(report, out, format_, trace)
     if as_json:
-        say_text(rendered(report, ScoreFormat.JSON))
+        say_text(render_report(report, ScoreFormat.JSON))
     elif out is not None:
         say(f"{verdict_line(report)}; {form.value} report in {out}")
         for reason in report.reasons:
@@ -315,9 +315,9 @@ def _show(
         for line in report_lines(here, terminal_width() or 80, ascii_only=ascii_only):
             say(line)
     elif format_ is ScoreFormat.GITHUB:
-        say_text(rendered(with_commands(report, trace, gold, maps), format_, trace))
+        say_text(render_report(with_commands(report, trace, gold, maps), format_, trace))
     else:
-        say_text(rendered(report, format_, trace))
+        say_text(render_report(report, format_, trace))
 
 
 def _keep(database: Path, report: ScoreReport, trace: Path, as_: str | None) -> None:

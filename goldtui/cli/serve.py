@@ -11,7 +11,7 @@ import typer
 
 from goldtui.cli.options import AsJson
 from goldtui.cli.output import OK, emit_json, remark
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import unusable
 from goldtui.model.urls.database import place_named
 
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
@@ -51,10 +51,9 @@ def serve(
         from goldtui.serve.run import run
         from goldtui.serve.server import Serving, SetServer
     except ImportError:
-        problem = Problem(
+        raise unusable(
             "extra_absent", "a browser needs the extra `serve`", "goldtui serve", "pip install 'goldtui[serve]'"
-        )
-        raise UnusableInput((problem,)) from None
+        ) from None
 
     def words(name: str) -> list[str]:
         return [sys.executable, "-m", "goldtui", "open", str(path.absolute()), "--as", name]
@@ -82,12 +81,12 @@ def _address(host: str, port: int, public_url: str) -> str:
             return f"http://{f'[{host}]' if ':' in host else host}:{port}"
         message = "others could read along: the server itself speaks plain HTTP"
         fix = "put a reverse proxy with HTTPS in front and name it: --public-url https://..."
-        raise UnusableInput((Problem("not_local", message, f"--host {host}", fix),))
+        raise unusable("not_local", message, f"--host {host}", fix)
     parts = urlsplit(public_url)
     if parts.scheme not in ("http", "https") or not parts.netloc or parts.path not in ("", "/") or parts.query:
         fix = "give scheme and host alone, such as https://gold.example.org"
-        raise UnusableInput((Problem("bad_url", "this is no address of a page", "--public-url", fix),))
+        raise unusable("bad_url", "this is no address of a page", "--public-url", fix)
     if parts.scheme == "http" and parts.hostname not in LOOPBACK:
         message = "over plain HTTP others could read along and take a session over"
-        raise UnusableInput((Problem("not_local", message, "--public-url", "serve it by HTTPS: https://..."),))
+        raise unusable("not_local", message, "--public-url", "serve it by HTTPS: https://...")
     return f"{parts.scheme}://{parts.netloc}"

@@ -12,12 +12,12 @@ def take_tour(author: str | None, *, fresh: bool, ascii_only: bool, theme: str |
         require_theme(theme)
     if as_json or not on_terminal():
         return _plain_twin(as_json=as_json)
-    from goldtui.workbench.start.tour import STEPS, end_tour, reached, tour_place
+    from goldtui.workbench.start.tour import STEPS, end_tour, step_reached, tour_place
 
     remark("the tour needs a copy of the demo set; a new one takes some seconds")
     place = tour_place(fresh=fresh)
     code = launch_place(place, author, ascii_only=ascii_only, theme=theme, tour=True)
-    at = reached(place.path)
+    at = step_reached(place.path)
     if at == len(STEPS) - 1:
         end_tour(place)
     else:

@@ -21,7 +21,7 @@ from goldtui.formats.identity import Placed, notice_look_alikes, refuse_repeats
 from goldtui.formats.intake import Intake
 from goldtui.formats.paths import one_directory
 from goldtui.formats.strict_json import iterate_array
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import unusable
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import Answer, Behaviour, EvidenceChunk, GoldCase, Id
 
@@ -104,7 +104,7 @@ def _paths(paths: Sequence[Path]) -> tuple[Path, Path]:
         return paths[0], paths[1]
     if len(paths) > 2:
         fix = "give their directory, or the chunk file and the question file"
-        raise UnusableInput([Problem("path_count", f"{len(paths)} paths were given", fix=fix)])
+        raise unusable("path_count", f"{len(paths)} paths were given", fix=fix)
     directory = one_directory(paths, f"{CHUNKS} and {QUESTIONS}")
     return directory / CHUNKS, directory / QUESTIONS
 

@@ -9,9 +9,10 @@ from __future__ import annotations
 import os
 import re
 import stat
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import BufferedReader
 from pathlib import Path
 from typing import BinaryIO, NamedTuple, TypeAlias
@@ -20,7 +21,7 @@ from goldtui.formats.intake import Intake
 from goldtui.formats.line_notes import LineNotes
 from goldtui.formats.recode import PIECE, recoded
 from goldtui.model.database_file import DATABASE_BEGINS
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import Problem, UnusableInput, unusable
 
 _MEBIBYTE = 1 << 20
 
@@ -42,6 +43,8 @@ class Caps:
 
 
 DEFAULT_CAPS = Caps()
+STREAMED_CAPS = replace(DEFAULT_CAPS, file_bytes=sys.maxsize)
+"""For runs, which are read one by one and never held: a night's log may be of any size."""
 
 Through: TypeAlias = Callable[[BufferedReader], BufferedReader]
 """What a file passes through before it is read: unpacked, or written again as UTF-8."""
@@ -216,7 +219,7 @@ def stamp(path: Path) -> tuple[int, int]:
 def file_changed(path: Path) -> UnusableInput:
     """The error for a file that changed while it was read."""
     fix = "wait until whatever writes it has finished, then read it again"
-    return UnusableInput([Problem("file_changed", "the file changed while it was being read", str(path), fix)])
+    return unusable("file_changed", "the file changed while it was being read", str(path), fix)
 
 
 def read_document(path: Path, intake: Intake, caps: Caps = DEFAULT_CAPS, through: Through | None = None) -> str:
@@ -248,15 +251,11 @@ def decode_utf8(content: bytes, path: str, first_line: int = 1) -> str:
         found = f"0x{content[error.start]:02x}"
         line = first_line + content.count(b"\n", 0, error.start)
         column = error.start - (content.rfind(b"\n", 0, error.start) + 1)
-        raise UnusableInput(
-            [
-                Problem(
-                    "not_utf8",
-                    f"byte {column + 1} of the line, {found}, is not UTF-8: {error.reason}",
-                    f"{path}:{line}",
-                    "save the file as UTF-8, for example: iconv -f WINDOWS-1252 -t UTF-8 OLD > NEW",
-                )
-            ]
+        raise unusable(
+            "not_utf8",
+            f"byte {column + 1} of the line, {found}, is not UTF-8: {error.reason}",
+            f"{path}:{line}",
+            "save the file as UTF-8, for example: iconv -f WINDOWS-1252 -t UTF-8 OLD > NEW",
         ) from None
 
 
@@ -303,7 +302,7 @@ def _begin(path: Path, file: BufferedReader, intake: Intake, *, empty_ok: bool) 
 def _nothing(path: Path, code: str, message: str, intake: Intake, empty_ok: bool) -> bool:
     if not empty_ok:
         fix = "check the path, or write the file again"
-        raise UnusableInput([Problem(code, message, str(path), fix)])
+        raise unusable(code, message, str(path), fix)
     intake.notice(code, message, str(path))
     return False
 
@@ -323,7 +322,7 @@ def _refuse_special(path: Path, mode: int) -> None:
     )
     for is_kind, code, kind, fix in kinds:
         if is_kind(mode):
-            raise UnusableInput([Problem(code, f"this is {kind}, not a file", str(path), fix)])
+            raise unusable(code, f"this is {kind}, not a file", str(path), fix)
 
 
 def _cannot_open(path: Path, error: OSError | ValueError) -> Problem:
@@ -340,19 +339,19 @@ def _refuse_encoding(path: Path, head: bytes) -> None:
     for magic, name, remedy in _CONTAINERS:
         if head.startswith(magic):
             fix = f"{remedy} first, then give what was inside"
-            raise UnusableInput([Problem("not_text", f"this is a {name}, not text", str(path), fix)])
+            raise unusable("not_text", f"this is a {name}, not text", str(path), fix)
     marked = next((name for mark, name in _ENCODING_MARKS if head.startswith(mark)), None)
     guessed = marked or next((name for zeros, name in _ENCODING_ZEROS if zeros.match(head)), None)
     if guessed:
         fix = f"save the file as UTF-8, for example: iconv -f {guessed} -t UTF-8 OLD > NEW"
-        raise UnusableInput([Problem("wrong_encoding", f"this looks like {guessed}, not UTF-8", str(path), fix)])
+        raise unusable("wrong_encoding", f"this looks like {guessed}, not UTF-8", str(path), fix)
 
 
 def _refuse_lone_return(content: bytes, path: Path, line: int) -> None:
     if b"\r" in content:
         message = "a carriage return is alone; only LF or CRLF ends a line"
         fix = "convert the line ends, for example: tr '\\r' '\\n' < OLD > NEW"
-        raise UnusableInput([Problem("lone_carriage_return", message, f"{path}:{line}", fix)])
+        raise unusable("lone_carriage_return", message, f"{path}:{line}", fix)
 
 
 def _line_too_long(path: Path, line: int, caps: Caps) -> Problem:

@@ -18,7 +18,7 @@ from goldtui.formats.intake import Intake
 from goldtui.formats.native_rules import refuse_case
 from goldtui.formats.strict_json import parse_json
 from goldtui.model.case_fields import ANSWER, CASE, CLAIM, LISTS, POINT, RECORDS, TEXTS, CaseField, Kind, RecordFields
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import UnusableInput, unusable
 from goldtui.model.records import Answer, AnswerPoint, Claim, GoldCase, Record
 from goldtui.model.source_groups import group_lines, read_group
 
@@ -87,7 +87,7 @@ def read_answer(text: str, where: str) -> Answer:
     form = read_form(f"{text}\ncase: -", where)
     if form.case.points:
         message = "an answer holds claims only, but this is a point"
-        raise UnusableInput((Problem("form_field", message, where, "points are written in the case itself"),))
+        raise unusable("form_field", message, where, "points are written in the case itself")
     return form.case.reference or Answer()
 
 

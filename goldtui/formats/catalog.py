@@ -15,7 +15,7 @@ from goldtui.formats.out.metadata import METADATA
 from goldtui.formats.out.ragas import RAGAS
 from goldtui.formats.out.ranking import BEIR, TREC
 from goldtui.formats.out.tables import CSV, EXCEL
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import unusable
 from goldtui.model.likely_names import did_you_mean
 
 CODECS: tuple[Codec, ...] = (
@@ -42,12 +42,8 @@ def codec(name: str) -> Codec:
         if one.name == name:
             return one
     known = ", ".join(one.name for one in CODECS)
-    raise UnusableInput(
-        [
-            Problem(
-                "format_unknown",
-                f'there is no format "{name}"',
-                fix=did_you_mean(name, (one.name for one in CODECS), f"use one of: {known}"),
-            )
-        ]
+    raise unusable(
+        "format_unknown",
+        f'there is no format "{name}"',
+        fix=did_you_mean(name, (one.name for one in CODECS), f"use one of: {known}"),
     )

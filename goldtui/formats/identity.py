@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Generic, NamedTuple, TypeVar
 
 from goldtui.formats.intake import Intake
-from goldtui.model.ids import UNCLEAR, said_of, unclear
+from goldtui.model.ids import UNCLEAR, unclear, unclear_id_words
 from goldtui.model.look_alike import blank as blank
 from goldtui.model.look_alike import folded as folded
 
@@ -60,7 +60,7 @@ def notice_look_alikes(path: Path, name: str, ids: Iterable[tuple[int, str]], in
     groups: dict[str, dict[str, int]] = {}
     for line, one in ids:
         if unclear(one):
-            intake.notice(UNCLEAR, said_of(f"one of the {name}", one), f"{path}:{line}")
+            intake.notice(UNCLEAR, unclear_id_words(f"one of the {name}", one), f"{path}:{line}")
         groups.setdefault(folded(one), {}).setdefault(one, line)
     for group in groups.values():
         if len(group) > 1:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from goldtui.formats.bytes import DEFAULT_CAPS, Caps, RawLine, read_lines
 from goldtui.formats.intake import Intake
 from goldtui.formats.strict_json import JsonValue, canonical_json, parse_json
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import UnusableInput, unusable
 
 _CUT_CODES = frozenset({"json_ends_early", "not_utf8"})
 
@@ -69,14 +69,14 @@ def object_of(line: RawLine, path: Path, caps: Caps = DEFAULT_CAPS) -> ObjectLin
                 "the JSON value does not end on its line",
                 "write one object a line; goldtui import FILE reads others",
             )
-            raise UnusableInput([Problem("json_ends_early", message, where, fix)]) from None
+            raise unusable("json_ends_early", message, where, fix) from None
         if line.ended or error.problem.code not in _CUT_CODES:
             raise
         message, fix = f"the file ends in the middle of line {line.number}", "get the whole file again"
-        raise UnusableInput([Problem("line_cut", message, where, fix)]) from None
+        raise unusable("line_cut", message, where, fix) from None
     if not isinstance(value, dict):
         fix = 'write one object a line, such as {"case_id": "c1"}'
-        raise UnusableInput([Problem("not_an_object", "the line is not a JSON object", where, fix)])
+        raise unusable("not_an_object", "the line is not a JSON object", where, fix)
     return ObjectLine(line.number, where, value, line.start, 0, line.content)
 
 
@@ -93,4 +93,4 @@ def _cut(path: Path, line: RawLine, last_good: int, intake: Intake, *, leave_out
         intake.notice("line_cut", f"{message}; 1 of {line.number} lines was left out", where)
         return
     fix = "get the whole file again, or import its whole lines with --leave-out-cut-line; nothing was read"
-    intake.absorb(UnusableInput([Problem("line_cut", message, where, fix)]))
+    intake.absorb(unusable("line_cut", message, where, fix))

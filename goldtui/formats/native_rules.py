@@ -7,7 +7,7 @@ from pathlib import Path
 
 from goldtui.formats.identity import Placed, blank, repeated_within
 from goldtui.formats.intake import Intake
-from goldtui.model.ids import UNCLEAR, ids_within, said_of, unclear
+from goldtui.model.ids import UNCLEAR, ids_within, unclear, unclear_id_words
 from goldtui.model.likely_names import Names
 from goldtui.model.records import Answer, Behaviour, EvidenceChunk, GoldCase, RagTrace, Variant
 
@@ -20,7 +20,7 @@ def refuse_case(case: GoldCase, where: str, intake: Intake) -> None:
     refuse_answer(case.reference, where, intake)
     for kind, name in ids_within(case):
         if kind != "case_id" and unclear(name):
-            intake.notice(UNCLEAR, said_of(kind, name), where)
+            intake.notice(UNCLEAR, unclear_id_words(kind, name), where)
 
 
 def refuse_answer(answer: Answer | None, where: str, intake: Intake) -> None:
@@ -50,7 +50,7 @@ def refuse_variant(variant: Variant, where: str, intake: Intake) -> None:
 def refuse_chunk(chunk: EvidenceChunk, where: str, intake: Intake) -> None:
     """Text may be absent only where the chunk is withheld."""
     if unclear(chunk.version):
-        intake.notice(UNCLEAR, said_of("version", chunk.version), where)
+        intake.notice(UNCLEAR, unclear_id_words("version", chunk.version), where)
     if chunk.text is None and chunk.permitted is not False:
         message = f'text of chunk "{chunk.chunk_id}" is missing, and permitted is not false'
         fix = "add the text, or set permitted to false if it is withheld"

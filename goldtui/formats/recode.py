@@ -7,7 +7,7 @@ import io
 from collections.abc import Iterator
 from pathlib import Path
 
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import unusable
 
 PIECE = 1 << 16
 
@@ -36,7 +36,7 @@ class Pieces(io.RawIOBase):
         return len(now)
 
 
-def needed(head: bytes, encoding: str) -> str:
+def encoding_needed(head: bytes, encoding: str) -> str:
     """The encoding where the beginning of a file does not show that it is UTF-8 all the same; else empty.
 
     One command may name files of two encodings, and UTF-8 read as another is wrong without any error.
@@ -52,7 +52,7 @@ def needed(head: bytes, encoding: str) -> str:
 
 def recoded(file: io.BufferedReader, path: Path, encoding: str) -> io.BufferedReader:
     """The file as UTF-8, as far as that is needed."""
-    if not needed(file.peek(PIECE), encoding):
+    if not encoding_needed(file.peek(PIECE), encoding):
         return file
     pieces = iter(lambda: file.read(PIECE), b"")
     return io.BufferedReader(Pieces(as_utf8(pieces, path, encoding)), PIECE)
@@ -70,7 +70,7 @@ def as_utf8(pieces: Iterator[bytes], path: Path, encoding: str) -> Iterator[byte
             message = f"the text is not {encoding}: {reason}"
             where = f"{path}:{lines}" if lines > 1 else str(path)
             fix = "name another encoding with --encoding, or save the file as UTF-8"
-            raise UnusableInput([Problem("not_in_encoding", message, where, fix)]) from None
+            raise unusable("not_in_encoding", message, where, fix) from None
         lines += text.count("\n")
         yield text.encode("utf-8", "surrogatepass")
 

@@ -115,8 +115,9 @@ def fast_trace(*, strict: bool) -> Fast:
 
 
 _encode = msgspec.msgpack.Encoder().encode
-_decode_gold = msgspec.msgpack.Decoder(_PackedGold).decode
-_decode_trace = msgspec.msgpack.Decoder(_PackedTrace).decode
+unpack_gold = msgspec.msgpack.Decoder(_PackedGold).decode
+"""The inverse of `pack_gold`, without the id."""
+unpack_trace = msgspec.msgpack.Decoder(_PackedTrace).decode
 
 
 def pack_gold(row: Any, *, constrained: bool = True) -> Any:
@@ -129,18 +130,8 @@ def pack_gold(row: Any, *, constrained: bool = True) -> Any:
 
 
 def pack_trace(row: Any) -> Any:
-    """The same for a trace line."""
+    """A trace line packed as `pack_gold` packs a gold line."""
     if type(row) is not _Trace:
         return row
     answer = row.answer_json
     return _encode(_PackedTrace(row.retrieved_ids, _PackedAnswer(answer.claim, answer.citations), row.q or ""))
-
-
-def unpack_gold(packed: bytes) -> Any:
-    """The inverse of `pack_gold`, without the id."""
-    return _decode_gold(packed)
-
-
-def unpack_trace(packed: bytes) -> Any:
-    """The inverse of `pack_trace`, without the id."""
-    return _decode_trace(packed)

@@ -13,8 +13,9 @@ from math import isinf
 from typing import Any, TypeAlias
 
 from goldtui.formats.bytes import DEFAULT_CAPS, Caps, decode_utf8
+from goldtui.formats.json_places import skip_space
 from goldtui.model.counts import plural
-from goldtui.model.faults import Problem, UnusableInput, UnusableOutput
+from goldtui.model.faults import Problem, UnusableInput, UnusableOutput, unusable
 
 JsonValue: TypeAlias = Any
 """A JSON value: null, booleans, numbers, text, lists, and objects as dictionaries."""
@@ -56,7 +57,6 @@ _DECODER = json.JSONDecoder(
     object_pairs_hook=_object, parse_int=_integer, parse_float=_decimal, parse_constant=_constant
 )
 _SUSPICIOUS_ESCAPE = re.compile(r"\\u(?:[dD][89a-fA-F]|0000)")
-_SPACE = re.compile(r"[ \t\n\r]*")
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*+"|[\[\]{},:]|[^\s\[\]{},:"]+', re.DOTALL)
 
 
@@ -67,9 +67,9 @@ def parse_json(content: bytes | str, path: str, first_line: int = 1, caps: Caps 
     infinities, integers beyond 2^53-1, half surrogate pairs, NUL, and nesting beyond `caps.depth`.
     """
     text = decode_utf8(content, path, first_line) if isinstance(content, bytes) else content
-    start = _skip_space(text, 0)
+    start = skip_space(text, 0)
     value, end = _parse_at(text, start, path, first_line, caps)
-    if (rest := _skip_space(text, end)) != len(text):
+    if (rest := skip_space(text, end)) != len(text):
         message = "something follows the end of the JSON value"
         raise UnusableInput([_syntax_problem(text, rest, message, path, first_line)])
     return value
@@ -80,25 +80,25 @@ def iterate_array(text: str, path: str, caps: Caps = DEFAULT_CAPS) -> Iterator[t
 
     Raises `UnusableInput` like `parse_json`, and when the text is no array.
     """
-    position = _skip_space(text, 0)
+    position = skip_space(text, 0)
     if text[position : position + 1] != "[":
         message = "the file must hold one JSON list"
-        raise UnusableInput([Problem("not_a_list", message, f"{path}:1", "put the objects between [ and ]")])
-    position = _skip_space(text, position + 1)
+        raise unusable("not_a_list", message, f"{path}:1", "put the objects between [ and ]")
+    position = skip_space(text, position + 1)
     line, counted = 1, 0
     closed = text[position : position + 1] == "]"
     while not closed:
         line, counted = line + text.count("\n", counted, position), position
         value, position = _parse_at(text, position, path, line, caps, base=position)
         yield line, value
-        position = _skip_space(text, position)
+        position = skip_space(text, position)
         closed = text[position : position + 1] == "]"
         if not closed:
             if text[position : position + 1] != ",":
                 message = "a comma or ] is missing after this item"
                 raise UnusableInput([_syntax_problem(text, position, message, path, 1)])
-            position = _skip_space(text, position + 1)
-    if (rest := _skip_space(text, position + 1)) != len(text):
+            position = skip_space(text, position + 1)
+    if (rest := skip_space(text, position + 1)) != len(text):
         message = "something follows the end of the list"
         raise UnusableInput([_syntax_problem(text, rest, message, path, 1)])
 
@@ -214,11 +214,6 @@ def _syntax_problem(text: str, position: int, reason: str, path: str, first_line
         return Problem("json_ends_early", "the JSON ends in the middle of a value", f"{path}:{line}", fix)
     fix = f"mend the JSON at column {column}"
     return Problem("json_syntax", f"not valid JSON at column {column}: {reason}", f"{path}:{line}", fix)
-
-
-def _skip_space(text: str, position: int) -> int:
-    found = _SPACE.match(text, position)
-    return found.end() if found else position
 
 
 _NOT_FINITE = re.compile(r'"(?:[^"\\]|\\.)*+"|-?\b(?:NaN|Infinity)\b', re.DOTALL)

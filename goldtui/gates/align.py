@@ -75,7 +75,7 @@ class Aligner:
 
 
 def align(claim: Claim, case: GoldCase) -> Alignment:
-    """As an `Aligner` of the case does it, for who asks about one claim."""
+    """The alignment of one claim; for several claims make one `Aligner`."""
     return Aligner(case).align(claim)
 
 

@@ -7,7 +7,14 @@ from __future__ import annotations
 
 from goldtui.gates.declare import Declaration, Gate, Passes, Reason, settled
 from goldtui.gates.exhibit import Exhibit
-from goldtui.gates.required import NOTHING_REQUIRED, SAME_TEXT, SOURCE_GONE, lost_sources, met, nothing_required
+from goldtui.gates.required import (
+    NOTHING_REQUIRED,
+    SAME_TEXT,
+    SOURCE_GONE,
+    lost_sources,
+    nothing_required,
+    requirements_met,
+)
 from goldtui.model.results import GateResult, Stage
 from goldtui.model.spot import Spot
 
@@ -53,7 +60,7 @@ def _found(exhibit: Exhibit, *, strict_rules: bool) -> GateResult:
             return nothing_required(DECLARED, exhibit)
         if required <= exhibit.candidates:
             return PASSED[len(required)]
-    found = met(exhibit, exhibit.candidates, strict_rules=strict_rules)
+    found = requirements_met(exhibit, exhibit.candidates, strict_rules=strict_rules)
     where = Spot("trace", "first_stage_ids")
     findings = lost_sources(found, "source_not_retrieved", "among the candidates", where, exhibit)
     if not findings:

@@ -11,7 +11,7 @@ from goldtui.gates.catalog import GATES
 from goldtui.gates.declare import FAIL, NOT_TESTED, PASS, Compute
 from goldtui.gates.exhibit import Exhibit
 from goldtui.gates.others import more_gates, pinned_gates
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import unusable
 from goldtui.model.likely_names import did_you_mean
 from goldtui.model.policy import Policy
 from goldtui.model.results import GateResult, Stage, Tier, Verdict
@@ -77,13 +77,12 @@ def profile_named(name: str) -> Profile:
         return PROFILES[name]
     except KeyError:
         known = ", ".join(PROFILES)
-        problem = Problem(
+        raise unusable(
             "unknown_profile",
             f"there is no profile {name!r}",
             "--profile",
             did_you_mean(name, PROFILES, f"use one of: {known}"),
-        )
-        raise UnusableInput((problem,)) from None
+        ) from None
 
 
 def judge(exhibit: Exhibit, profile: Profile = STRICT) -> Verdict:
@@ -115,7 +114,7 @@ Ask = Callable[[Compute, Exhibit], GateResult]
 
 
 def judge_again(exhibit: Exhibit, profile: Profile, before: Verdict, reference: Exhibit) -> Verdict:
-    """The same as `judge`, given the verdict on `reference`, from which `beside` made `exhibit`.
+    """`judge`, reusing the verdict on `reference`, from which `beside` made `exhibit`.
 
     A gate that does not read what changed keeps its earlier result.
     """

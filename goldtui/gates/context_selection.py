@@ -10,7 +10,15 @@ from functools import lru_cache
 
 from goldtui.gates.declare import Declaration, Gate, Passes, Reason, error, notice, settled
 from goldtui.gates.exhibit import Exhibit
-from goldtui.gates.required import NOTHING_REQUIRED, SAME_TEXT, SOURCE_GONE, Met, lost_sources, met, nothing_required
+from goldtui.gates.required import (
+    NOTHING_REQUIRED,
+    SAME_TEXT,
+    SOURCE_GONE,
+    Met,
+    lost_sources,
+    nothing_required,
+    requirements_met,
+)
 from goldtui.model.results import Finding, GateResult, Stage
 from goldtui.model.spot import Spot
 
@@ -56,7 +64,7 @@ def strict(exhibit: Exhibit) -> GateResult:
             if len(selected) == total:
                 return PASSED[total]
             return _padded(total, len(selected), exhibit.policy.min_precision)
-    found = met(exhibit, selected)
+    found = requirements_met(exhibit, selected)
     findings = _lost(found, exhibit)
     useful = len(found.useful)
     if useful < len(selected):
@@ -72,7 +80,7 @@ def lesson(exhibit: Exhibit) -> GateResult:
             return nothing_required(DECLARED, exhibit)
         if required <= exhibit.chosen:
             return PASSED[len(required)]
-    found = met(exhibit, exhibit.chosen, strict_rules=False)
+    found = requirements_met(exhibit, exhibit.chosen, strict_rules=False)
     return _result(found, _lost(found, exhibit))
 
 

@@ -103,7 +103,7 @@ class Exhibit:
         self._given: dict[tuple[str, ...] | None, Given] = {}
 
     def beside(self, *, trace: RagTrace | None = None, answer: Answer | None = None) -> Exhibit:
-        """The same case with another trace or answer; results that the change does not affect are reused.
+        """The case with another trace or answer; results that the change does not affect are reused.
 
         A case's variants differ from its reference in one thing each; judging them live depends on this.
         """

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from goldtui.gates.exhibit import Exhibit
 from goldtui.gates.lesson_support import support_of
 from goldtui.gates.proof import proofs_of
-from goldtui.gates.required import Met, met, ranked_for
+from goldtui.gates.required import Met, ranking_ids, requirements_met
 from goldtui.gates.workings import Read
 from goldtui.measures.ranking import measured
 from goldtui.model.results import Metrics
@@ -64,7 +64,7 @@ def _read(exhibit: Exhibit) -> Read:
     required, selected, candidates = exhibit.required, exhibit.chosen, exhibit.candidates
     wanted = len(required)
     if exhibit.groups or not required <= candidates or not required <= selected:
-        retrieved, read = met(exhibit, candidates), met(exhibit, selected)
+        retrieved, read = requirements_met(exhibit, candidates), requirements_met(exhibit, selected)
     else:
         retrieved = read = Met(wanted, wanted, useful=required)
     return (
@@ -76,8 +76,8 @@ def _read(exhibit: Exhibit) -> Read:
 
 def lesson(exhibit: Exhibit) -> Metrics:
     """The lesson's arithmetic: precision divides by the list's length, an empty answer or context gives 0."""
-    retrieved = met(exhibit, exhibit.candidates, strict_rules=False)
-    read = met(exhibit, exhibit.chosen, strict_rules=False)
+    retrieved = requirements_met(exhibit, exhibit.candidates, strict_rules=False)
+    read = requirements_met(exhibit, exhibit.chosen, strict_rules=False)
     support = support_of(exhibit)
     claims = support.claims
     vital = exhibit.vital
@@ -119,5 +119,5 @@ def _ranked(exhibit: Exhibit) -> tuple[tuple[str, ...], frozenset[str]]:
     ids = exhibit.trace.reranked_ids or exhibit.trace.first_stage_ids
     required = exhibit.required
     if exhibit.groups or not required.issubset(ids):
-        required = ranked_for(exhibit, ids)
+        required = ranking_ids(exhibit, ids)
     return ids, required

@@ -22,7 +22,7 @@ from goldtui.model.judges.verdicts import SaidBy
 from goldtui.model.records import Claim, LabelledBy
 from goldtui.model.spot import Spot
 from goldtui.text.match.normalise import normalise
-from goldtui.text.statement_key import statement_key, text_digest
+from goldtui.text.statement_key import folded_statement, statement_key, text_digest
 
 if TYPE_CHECKING:
     from goldtui.gates.evidence import Source
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
 OPEN_CODES = ("claim_says_more", "claim_unaligned")
 SUPPORTED, REJECTED, DIFFER = "statement_supported", "statement_rejected", "verdicts_differ"
-_STOPS = " .!;\u3002\uff01"
 
 
 def with_rulings(exhibit: Exhibit, ledger: Ledger) -> tuple[Ledger, tuple[OpenStatement, ...]]:
@@ -148,13 +147,11 @@ def _points_made(exhibit: Exhibit, one: OpenStatement, proof: ClaimProof) -> tup
     alignment = align(one.claim, exhibit.case)
     if not alignment.negated and makes_points(exhibit, one.claim, alignment.phrases, proof.points):
         return proof.points
-    whole = _folded(one.statement)
-    accepted = {p.point_id for p in exhibit.case.points if any(_folded(words) == whole for words in p.answer_phrases)}
+    whole = folded_statement(one.statement)
+    accepted = {
+        p.point_id for p in exhibit.case.points if any(folded_statement(words) == whole for words in p.answer_phrases)
+    }
     return tuple(point for point in proof.points if point in accepted)
-
-
-def _folded(words: str) -> str:
-    return normalise(words).strip(_STOPS)
 
 
 def _named(ruling: Ruling) -> str:

@@ -26,25 +26,25 @@ def more_gates(policy: Policy) -> tuple[Gate, ...]:
 
 
 def pinned_gates(policy: Policy) -> str:
-    """The same with their versions, for manifests and reports; empty where the policy names none."""
-    found = [(full, plugins.installed(plugins.GATES, full)) for full in policy.more_gates]
+    """The policy's gates of other packages with their versions, for manifests and reports; empty without any."""
+    found = [(full, plugins.plugin_named(plugins.GATES, full)) for full in policy.more_gates]
     return ", ".join(f"{full} (missing)" if one is None else one.pinned for full, one in found)
 
 
-@plugins.remembered
+@plugins.cache_by_name
 def gate_of_other(full: str) -> Gate:
     """The gate `PACKAGE:NAME`; where it cannot be had, one that is never tested and says what to do."""
     package = full.partition(":")[0]
-    plugin = plugins.installed(plugins.GATES, full)
+    plugin = plugins.plugin_named(plugins.GATES, full)
     if plugin is None:
         return _absent(full, MISSING, f"the policy asks for {full}, which is not installed here", f"install {package}")
     try:
-        return plugins.load(plugin, accept)
+        return plugins.load(plugin, accept_gate)
     except NotUsable as fault:
         return _absent(full, FAULT, str(fault), f"update {package}, or tell its authors")
 
 
-def accept(plugin: Plugin, found: object) -> Gate:
+def accept_gate(plugin: Plugin, found: object) -> Gate:
     """The gate as the chain runs it, with the package in its name and codes."""
     if not isinstance(found, Gate):
         raise NotUsable(f"{plugin.point.value} is no Gate of goldtui.extend")

@@ -9,7 +9,7 @@ from typing import Any
 
 import re2
 
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import Problem, UnusableInput, unusable
 from goldtui.model.policy import Policy
 
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
@@ -122,4 +122,4 @@ def _engine(pattern: str, where: str) -> Any:
 def _refused(pattern: str, where: str, why: str) -> UnusableInput:
     message = f"the pattern {pattern[:80]!r} cannot be used: {why}"
     fix = "write it in RE2 syntax (no look-around, no back-references)"
-    return UnusableInput((Problem("bad_pattern", message, where, fix),))
+    return unusable("bad_pattern", message, where, fix)

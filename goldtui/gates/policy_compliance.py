@@ -9,14 +9,14 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator
 
-from goldtui.gates.constraints import Rule, keeps, read_constraint
 from goldtui.gates.declare import NOT_APPLICABLE, Declaration, Gate, Passes, Reason, error, result, settled, warning
 from goldtui.gates.exhibit import Exhibit
 from goldtui.gates.patterns import Pattern, any_of, compiled
-from goldtui.gates.refusal import declined
+from goldtui.gates.refusal import declines_to_say
 from goldtui.gates.source_policy import QUOTED
 from goldtui.model.results import Finding, GateResult, Stage
 from goldtui.model.spot import RESPONSE, Spot
+from goldtui.text.match.constraints import Rule, keeps, read_constraint
 from goldtui.text.match.negation import governing
 from goldtui.text.match.normalise import PreparedText, prepare
 from goldtui.text.match.span import Span
@@ -96,7 +96,7 @@ def _said(engine: Pattern, response: PreparedText, quoted: list[tuple[int, int]]
     for start, end in engine.spans(response.normal):
         if _inside(response.original(start, end), quoted) or governing(response.normal, start, end):
             continue
-        if not declined(response.normal, start):
+        if not declines_to_say(response.normal, start):
             return response.normal[start:end]
     return None
 

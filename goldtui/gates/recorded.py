@@ -83,7 +83,7 @@ def _missing(fields: list[str]) -> Finding:
 
 
 def _first_failed(results: tuple[GateResult, ...]) -> Stage:
-    """As the chain names it; every gate of `strict` is critical."""
+    """The first failed stage, by the chain's rule: every gate of `strict` is critical."""
     for result in results:
         if result.status is FAIL:
             return result.stage

@@ -9,7 +9,15 @@ import re
 from functools import lru_cache
 
 from goldtui.gates.patterns import any_of
-from goldtui.gates.refusal_reading import ANSWERS, REFUSES, Reading, ReadingKind, only_lacks, read_sentences
+from goldtui.gates.refusal_reading import (
+    ANSWERS,
+    REFUSES,
+    Reading,
+    ReadingKind,
+    blames_cutoff,
+    only_lacks,
+    read_sentences,
+)
 from goldtui.gates.refusal_strict1 import nearly_refuses_by_pattern, refuses_by_pattern
 from goldtui.model.policy import Policy
 from goldtui.text.match.normalise import normalise
@@ -18,7 +26,7 @@ __all__ = [
     "Reading",
     "ReadingKind",
     "blames_cutoff",
-    "declined",
+    "declines_to_say",
     "goes_on",
     "is_strict_1",
     "nearly_refuses",
@@ -59,12 +67,6 @@ def goes_on(text: str, policy: Policy, reading: Reading | None) -> bool:
     if any(core in text for core in _cores(policy.refusal_tokens)):
         return True
     return nearly_refuses_by_pattern(text, policy) if reading is None else reading.refused_first
-
-
-def blames_cutoff(text: str, policy: Policy) -> bool:
-    """Whether the normalised text blames a training date."""
-    pattern = any_of(policy.cutoff_patterns, "policy.cutoff_patterns")
-    return pattern is not None and pattern.occurs_in(text)
 
 
 def only_states_gap(text: str, policy: Policy) -> bool:
@@ -122,7 +124,7 @@ _REACH = 300
 """Characters before a wording that are searched for the verb that declines to say it."""
 
 
-def declined(text: str, start: int) -> bool:
+def declines_to_say(text: str, start: int) -> bool:
     """Whether the normalised text declines, in the same clause, to say what begins at `start`."""
     first = max(0, start - _REACH)
     # With the first word of the wording, which distinguishes `and you should` from `hold and sell`.

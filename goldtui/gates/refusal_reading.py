@@ -129,7 +129,7 @@ def _may_not_state() -> Pattern:
 
 @cache
 def _introduction() -> Pattern:
-    """Words that only name the documents in front of what is said of them."""
+    """Words that only introduce the documents, before the statement about them."""
     return compiled("|".join(f"^(?:{words.introduces})" for words in LANGUAGES), "refusal_words")
 
 
@@ -241,7 +241,7 @@ def _read(sentence: str, pattern: Pattern, policy: Policy) -> _Sentence:
         if pattern.matches_whole(part):
             refused = True
             left = left or _rider(part, pattern, policy)
-        elif _says_nothing(part) or not _LETTER.search(part) or _blames(part, policy):
+        elif _says_nothing(part) or not _LETTER.search(part) or blames_cutoff(part, policy):
             beside = f"{beside} {part}"
         elif not refused:
             # `Dogs are allowed, but the rules do not say which`; a policy's own wording may only match as a whole.
@@ -304,6 +304,7 @@ def states_gap(text: str, policy: Policy) -> bool:
     return gap is not None and gap.occurs_in(text)
 
 
-def _blames(part: str, policy: Policy) -> bool:
+def blames_cutoff(text: str, policy: Policy) -> bool:
+    """Whether the normalised text blames a training date."""
     cutoff = any_of(policy.cutoff_patterns, "policy.cutoff_patterns")
-    return cutoff is not None and cutoff.occurs_in(part)
+    return cutoff is not None and cutoff.occurs_in(text)

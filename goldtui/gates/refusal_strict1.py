@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 
 from goldtui.gates.patterns import Pattern, any_of
+from goldtui.gates.refusal_reading import states_gap
 from goldtui.model.policy import Policy
 
 _SENTENCE_END = re.compile(r"[.!?] ")
@@ -72,7 +73,7 @@ def _turns_to_answer(text: str, pattern: Pattern, policy: Policy) -> bool:
         if count > _MOST_TURNS:
             return True
         rest = text[turn.end() :]
-        if not _STATES.match(rest) or pattern.matches_whole(rest) or _states_gap(rest, policy):
+        if not _STATES.match(rest) or pattern.matches_whole(rest) or states_gap(rest, policy):
             continue
         # `Sorry, but that is not ours to say` refuses only as a whole; nothing was refused before its turn.
         if pattern.matches_whole(text[: turn.start()]):
@@ -91,8 +92,3 @@ def nearly_refuses_by_pattern(text: str, policy: Policy) -> bool:
         return False
     pattern = any_of(policy.refusal_patterns, "policy.refusal_patterns")
     return pattern is not None and pattern.matches_whole(text)
-
-
-def _states_gap(text: str, policy: Policy) -> bool:
-    pattern = any_of(policy.gap_patterns, "policy.gap_patterns")
-    return pattern is not None and pattern.occurs_in(text)

@@ -54,7 +54,7 @@ def nothing_required(declared: Declaration, exhibit: Exhibit) -> GateResult:
     return result(declared, NOT_TESTED, (missing,))
 
 
-def met(exhibit: Exhibit, ids: frozenset[str], *, strict_rules: bool = True) -> Met:
+def requirements_met(exhibit: Exhibit, ids: frozenset[str], *, strict_rules: bool = True) -> Met:
     """The requirements that `ids` meet; by the lesson's rules (and `strict-1`) copies under other ids do not count."""
     required, groups = exhibit.required, exhibit.groups
     if not groups and required <= ids:
@@ -85,10 +85,10 @@ def met(exhibit: Exhibit, ids: frozenset[str], *, strict_rules: bool = True) -> 
     )
 
 
-def ranked_for(exhibit: Exhibit, ids: Sequence[str]) -> frozenset[str]:
+def ranking_ids(exhibit: Exhibit, ids: Sequence[str]) -> frozenset[str]:
     """The ids to measure a ranking by: for a group its first member in the ranking, for a lost source its copy."""
     given = frozenset(ids)
-    found = met(exhibit, given)
+    found = requirements_met(exhibit, given)
     if found.useful == exhibit.required and not exhibit.groups:
         return found.useful
     standing = dict(found.stand_ins)
@@ -117,7 +117,7 @@ def lost_sources(found: Met, code: str, place: str, where: Spot, exhibit: Exhibi
 
 
 def _whole_document(name: str, exhibit: Exhibit) -> str:
-    """What is to be said of a required id that is the name of a document; empty for any other.
+    """The message about a required id that names a document; empty for any other id.
 
     A case that was imported with the name of a document is not stale: nobody has chosen the section yet.
     """
@@ -134,7 +134,7 @@ def _whole_document(name: str, exhibit: Exhibit) -> str:
 
 
 def not_held(name: str, exhibit: Exhibit) -> str:
-    """What is said to the author of a case of a required id that is no chunk."""
+    """The message to the author about a required id that is no chunk."""
     stale = f"the case requires {name!r}, which the evidence does not hold: the case is stale"
     return _whole_document(name, exhibit) or stale
 

@@ -37,7 +37,7 @@ def claim_of(said: Said, number: int) -> Claim:
 def statements_of_response(
     response: str, trace: RagTrace, evidence: EvidenceIndex, question: str = ""
 ) -> tuple[Said, ...]:
-    """The same statements with the place of each in the response."""
+    """The response's statements, each with its place in the response."""
 
     # Imported here: most commands judge no response in running text, and its patterns take 20 ms to make.
     from goldtui.text.layout.cut import said_in

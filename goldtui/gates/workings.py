@@ -84,7 +84,7 @@ class Workings:
         self._contradicted: dict[tuple[str, tuple[str, ...]], tuple[Contradiction, ...]] = {}
 
     def aligned(self, claim: Claim, case: GoldCase) -> Alignment:
-        """As `Aligner` recognises the claim."""
+        """The alignment of the claim by `Aligner`, cached."""
         key = claim.text, claim.answer_point
         known = self._aligned.get(key)
         if known is None:

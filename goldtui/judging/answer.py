@@ -16,7 +16,7 @@ from goldtui.formats.strict_json import parse_json
 from goldtui.model.faults import UnusableInput
 from goldtui.model.records import Record
 from goldtui.text.match.phrase import weak_phrase
-from goldtui.text.meaning.tokens import tokens_of
+from goldtui.text.meaning.tokens import content_words
 
 PARSER = "answer-1"
 """The version of the rules of this file; part of every judge's hash."""
@@ -124,11 +124,7 @@ def checked(
 
 def shares_a_word(span: str, statement: str) -> bool:
     """Whether two texts have a word or number with content in common."""
-    return not _content_words(span).isdisjoint(_content_words(statement))
-
-
-def _content_words(text: str) -> frozenset[str]:
-    return frozenset(one.key for one in tokens_of(text) if one.tells)
+    return not content_words(span).isdisjoint(content_words(statement))
 
 
 _SHAPE = Why.WRONG_SHAPE

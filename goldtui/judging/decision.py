@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from goldtui.judging.answer import Answer, NoVerdict, Why, checked
 from goldtui.judging.asked.declare import Asked
-from goldtui.judging.prompt import DATA, fenced
+from goldtui.judging.prompt import DATA, fence_texts
 from goldtui.judging.question import Question
 from goldtui.text.match.sentences import sentences
 
@@ -36,7 +36,7 @@ def request_of(asked: Asked, question: Question) -> dict[str, Any] | NoVerdict:
         return NoVerdict(why=Why.TOO_LONG, detail=f"{len(numbered)} sentences, and at most {MOST} can be chosen from")
     listed = "\n".join(f"{name}: {' '.join(text.split())}" for name, text in numbered.items())
     more = [("Sentences by number", listed)] if numbered else []
-    user = "\n\n".join((*fenced(asked, question, more), AFTER))
+    user = "\n\n".join((*fence_texts(asked, question, more), AFTER))
     verdict = {
         "type": "choice",
         "name": VERDICT,

@@ -20,7 +20,7 @@ from urllib.parse import urlsplit
 from goldtui.formats.strict_json import parse_json
 from goldtui.judging.judge import JudgeStopped
 from goldtui.model.counts import plural
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import UnusableInput, unusable
 
 T = TypeVar("T")
 
@@ -74,8 +74,9 @@ class Server:
             import openai
         except ImportError:
             fix = "pip install 'goldtui[judge]'"
-            problem = Problem("extra_absent", "a model's server needs the extra `judge`", "--judge endpoint", fix)
-            raise UnusableInput((problem,)) from None
+            raise unusable(
+                "extra_absent", "a model's server needs the extra `judge`", "--judge endpoint", fix
+            ) from None
         self.url = url
         self._openai, self._limits, self._host = openai, limits, urlsplit(url).netloc
         self._key = key
@@ -87,7 +88,7 @@ class Server:
         """Raise `UnusableInput` (`extra_absent`) where the installed client is older than the decision form."""
         if not hasattr(self._openai.AsyncOpenAI, "decisions"):
             message, fix = "the installed openai is older than the decision form", "pip install --upgrade openai"
-            raise UnusableInput((Problem("extra_absent", message, "--judge endpoint:form", fix),))
+            raise unusable("extra_absent", message, "--judge endpoint:form", fix)
 
     def complete(self, request: dict[str, Any], form: Form = Form.CHAT) -> Reply | Silence:
         """The reply to one request; raises `JudgeStopped` where the server refuses all of them."""

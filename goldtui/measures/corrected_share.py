@@ -25,9 +25,7 @@ class Corrected(NamedTuple):
     high: float
 
 
-def rogan_gladen(
-    k: int, n: int, sensitivity: tuple[int, int], specificity: tuple[int, int], z: float = Z95
-) -> Corrected | None:
+def rogan_gladen(k: int, n: int, sensitivity: tuple[int, int], specificity: tuple[int, int]) -> Corrected | None:
     """The share behind a judge's k yeses of n, by labels from elsewhere, or as many of each class as one liked.
 
     `sensitivity` and `specificity` are `(k, n)`. None without answers or labels of a class, where the two together are
@@ -43,13 +41,11 @@ def rogan_gladen(
     if right <= wrong:
         return None
     value = min(Fraction(1), max(Fraction(0), (Fraction(k, n) - wrong) / (right - wrong)))
-    ends = score_interval(Seen(k, n, *sensitivity, specificity[1] - specificity[0], specificity[1]), z)
+    ends = score_interval(Seen(k, n, *sensitivity, specificity[1] - specificity[0], specificity[1]), Z95)
     return ends and _within(value, *ends)
 
 
-def prediction_powered(
-    labelled: Confusion, k: int, n: int, added: Fraction = HALF_A_LABEL, z: float = Z95
-) -> Corrected | None:
+def prediction_powered(labelled: Confusion, k: int, n: int, added: Fraction = HALF_A_LABEL) -> Corrected | None:
     """The share behind a run, of which people labelled a random draw; the judge says yes to k of the n others.
 
     None without a label or without others. The judge's answers count as far as they help, so that a useless judge costs
@@ -62,7 +58,7 @@ def prediction_powered(
         return None
     value, _ = _tuned(labelled, Fraction(0), k, n)
     share, variance = _tuned(labelled, added, k, n)
-    half = z * sqrt(variance)
+    half = Z95 * sqrt(variance)
     return _within(min(Fraction(1), max(Fraction(0), value)), float(share) - half, float(share) + half)
 
 

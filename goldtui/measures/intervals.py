@@ -35,9 +35,9 @@ def wilson_of_share(share: float, n: float, z: float = Z95) -> tuple[float, floa
     return (0.0 if share == 0 else max(0.0, low), 1.0 if share == 1 else min(1.0, high))
 
 
-def clopper_pearson(k: int, n: int, level: float = 0.95) -> tuple[float, float] | None:
-    """The exact interval of `k` successes in `n` trials, which holds the truth at least as often as it says; None for
-    n = 0.
+def clopper_pearson(k: int, n: int) -> tuple[float, float] | None:
+    """The exact 95 % interval of `k` successes in `n` trials, which holds the truth at least as often as it
+    says; None for n = 0.
 
     ValueError unless `0 <= k <= n`. Clopper and Pearson, The use of confidence or fiducial limits illustrated in the
     case of the binomial, Biometrika 26 (1934).
@@ -46,7 +46,7 @@ def clopper_pearson(k: int, n: int, level: float = 0.95) -> tuple[float, float] 
         raise ValueError(f"k must be between 0 and n, not {k} of {n}")
     if n == 0:
         return None
-    tail = (1 - level) / 2
+    tail = (1 - 0.95) / 2
     low = 0.0 if k == 0 else _beta_quantile(tail, k, n - k + 1)
     high = 1.0 if k == n else _beta_quantile(1 - tail, k + 1, n - k)
     return low, high

@@ -11,7 +11,7 @@ from math import ceil, sqrt
 from goldtui.measures.intervals import Z95
 
 
-def sample_size(half: float, population: int, z: float = Z95) -> int:
+def sample_size(half: float, population: int) -> int:
     """The least number, drawn without replacement, that gives any share within `half` of itself.
 
     The worst share, one half, has a Wilson interval of z / (2 sqrt(n + z2)) to each side; a finite population makes the
@@ -21,18 +21,18 @@ def sample_size(half: float, population: int, z: float = Z95) -> int:
         raise ValueError(f"half an interval is between 0 and 1 and a population from 0, not {half} of {population}")
     if population == 0:
         return 0
-    endless = max(1.0, (z / (2 * half)) ** 2 - z * z)
+    endless = max(1.0, (Z95 / (2 * half)) ** 2 - Z95 * Z95)
     return min(population, max(1, ceil(endless * population / (population - 1 + endless))))
 
 
-def half_interval(drawn: int, population: int, z: float = Z95) -> float:
+def half_interval(drawn: int, population: int) -> float:
     """Half the interval of the worst share for `drawn` of a population; 0 when all were drawn."""
     if not 0 < drawn <= population:
         raise ValueError(f"of {population} things 1 to all are drawn, not {drawn}")
     if drawn == population:
         return 0.0
     worth = drawn * (population - 1) / (population - drawn)
-    return z / (2 * sqrt(worth + z * z))
+    return Z95 / (2 * sqrt(worth + Z95 * Z95))
 
 
 def spread(sizes: Mapping[str, int], number: int) -> dict[str, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from fractions import Fraction
 
 NOT_TESTED = "not tested"
@@ -11,6 +12,12 @@ NOT_TESTED = "not tested"
 def plural(number: int, one: str, more: str = "") -> str:
     """`1 case`, `2 cases`; pass the plural where it is not the noun plus s."""
     return f"{number} {one if number == 1 else more or one + 's'}"
+
+
+def first_few(names: Sequence[str], most: int) -> str:
+    """`a, b and 3 more`."""
+    rest = len(names) - most
+    return ", ".join(names[:most]) + (f" and {rest} more" if rest > 0 else "")
 
 
 def counted(number: int, one: str, more: str = "") -> str:
@@ -34,7 +41,7 @@ def k_of_n(k: int | None, n: int | None) -> str:
     return f"{k} of {n}" if k is not None and n else NOT_TESTED
 
 
-def measured(k: int | None, n: int | None) -> str:
+def count_suffix(k: int | None, n: int | None) -> str:
     """`, 3 of 4`, to append to a noun; empty where nothing was counted."""
     return "" if n is None else f", {k} of {n}"
 

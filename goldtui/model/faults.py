@@ -21,6 +21,10 @@ class Problem:
     where: str = ""
     fix: str = ""
 
+    def as_json(self) -> dict[str, str]:
+        """The four parts, by name."""
+        return {"code": self.code, "message": self.message, "where": self.where, "fix": self.fix}
+
     def line(self) -> str:
         """`where: CODE: message. Fix: ...` as one line; foreign text is not yet cleaned."""
         head = f"{self.where}: " if self.where else ""
@@ -121,9 +125,14 @@ def command(*words: str | Path) -> str:
     return shlex.join(("goldtui", *(str(word) for word in words)))
 
 
+def unusable(code: str, message: str, where: str = "", fix: str = "") -> UnusableInput:
+    """The error for an input with one problem."""
+    return UnusableInput((Problem(code, message, where, fix),))
+
+
 def unknown_case(case_id: str, where: str, known: Iterable[str] = ()) -> UnusableInput:
     """The error `unknown_case` for the set at `where`, a path in words, whose cases are `known`."""
     from goldtui.model.likely_names import did_you_mean
 
     fix = did_you_mean(case_id, known, f"goldtui list {shlex.quote(where)} names its cases")
-    return UnusableInput((Problem("unknown_case", f"the set has no case {case_id!r}", where, fix),))
+    return unusable("unknown_case", f"the set has no case {case_id!r}", where, fix)

@@ -25,14 +25,14 @@ def unclear(name: str) -> str:
     return "" if found is None else spelled(found.group())
 
 
-def said_of(kind: str, name: str) -> str:
+def unclear_id_words(kind: str, name: str) -> str:
     """What is wrong with an unclear id, in words."""
     return f'{kind} "{spelled(name)}" holds the character {unclear(name)}, which breaks lines or turns text round'
 
 
 def id_problem(kind: str, name: str, where: str) -> Problem | None:
     """The problem with this id; null for a clear one."""
-    return Problem(UNCLEAR, said_of(kind, name), where, FIX) if unclear(name) else None
+    return Problem(UNCLEAR, unclear_id_words(kind, name), where, FIX) if unclear(name) else None
 
 
 def ids_within(case: GoldCase) -> Iterator[tuple[str, str]]:

@@ -45,12 +45,12 @@ class Packed(Sequence[GoldCase]):
         return map(self._make, self.names, self._bodies)
 
     def without(self, names: Set[str]) -> Packed:
-        """The same without the cases of these ids."""
+        """The cases but those of these ids."""
         kept = [at for at, name in enumerate(self.names) if name not in names]
         return Packed([self.names[at] for at in kept], [self._bodies[at] for at in kept], self._make) if names else self
 
     def in_order(self) -> Packed:
-        """The same sorted by the code points of their ids."""
+        """The cases sorted by the code points of their ids."""
         names, bodies = (
             zip(*sorted(zip(self.names, self._bodies, strict=True)), strict=True) if self._bodies else ((), ())
         )

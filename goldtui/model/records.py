@@ -223,7 +223,7 @@ class GoldCase(Record):
 
     @cached_property
     def vital_in_order(self) -> tuple[str, ...]:
-        """The same ids in the order of the points; kept like `required_sources`."""
+        """The vital points' ids in the order of the points; cached like `required_sources`."""
         return tuple([p.point_id for p in self.points if p.importance is Importance.VITAL])
 
     @cached_property

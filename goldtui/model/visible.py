@@ -59,6 +59,11 @@ def spelled(text: str) -> str:
     return _HIDDEN_OR_LAYOUT.sub(_spell, text)
 
 
+def one_line(text: str) -> str:
+    """The text on one line."""
+    return " ".join(text.split())
+
+
 def hidden_count(text: str) -> int:
     """How many characters a reader would not see (emoji joiners not counted)."""
     return sum(1 for m in _HIDDEN.finditer(text) if m.group() not in _EMOJI_GLUE)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from goldtui import plugins
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import unusable
 from goldtui.model.score import ScoreReport
 from goldtui.model.visible import visible
 from goldtui.plugins import NotUsable, Plugin
@@ -31,10 +31,10 @@ class Report:
                 raise NotUsable(f"a report is text, not {type(made).__name__}")
             return visible(made)
         except Exception as fault:
-            plugin = plugins.installed(plugins.REPORTS, self.value)
+            plugin = plugins.plugin_named(plugins.REPORTS, self.value)
             said = f"{type(fault).__name__}: {fault}" if plugin is None else plugins.reason(plugin, fault)
             fix = f"choose another --format, or update {self.value.partition(':')[0]}"
-            raise UnusableInput((Problem("report_plugin_failed", said, "--format", fix),)) from None
+            raise unusable("report_plugin_failed", said, "--format", fix) from None
 
 
 def other_report(name: str) -> Report | None:
@@ -42,17 +42,17 @@ def other_report(name: str) -> Report | None:
 
     Raises `UnusableInput` (`report_plugin_failed`) for one that does not load.
     """
-    plugin = plugins.installed(plugins.REPORTS, name)
+    plugin = plugins.plugin_named(plugins.REPORTS, name)
     if plugin is None:
         return None
     try:
-        return plugins.load(plugin, accept)
+        return plugins.load(plugin, accept_report)
     except NotUsable as fault:
         fix = f"choose another --format, or update {plugin.package}"
-        raise UnusableInput((Problem("report_plugin_failed", str(fault), "--format", fix),)) from None
+        raise unusable("report_plugin_failed", str(fault), "--format", fix) from None
 
 
-def accept(plugin: Plugin, found: object) -> Report:
+def accept_report(plugin: Plugin, found: object) -> Report:
     """The form under its full name."""
     if not isinstance(found, Report):
         raise NotUsable(f"{plugin.point.value} is no Report of goldtui.extend")

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from goldtui.model import counts, signs
 from goldtui.model.results import Status
-from goldtui.model.score import Group, Grouped, Measure, SliceChange, SliceLine
+from goldtui.model.score import Group, Grouped, Measure, ScoreReport, SliceChange, SliceLine
 from goldtui.reports import score_words as words
 
 _WIDTH, _EDGE = 360, 4
@@ -76,10 +76,11 @@ def _place(share: float) -> float:
     return _EDGE + share * (_WIDTH - 2 * _EDGE)
 
 
-def of_measures(measures: Iterable[Measure]) -> list[Bar]:
+def of_measures(report: ScoreReport, measures: Iterable[Measure]) -> list[Bar]:
     """A bar for each measure, with its bound."""
     return [
-        Bar(f"{one.title} ({one.tier.value})", one.k, one.n, words.measure_status(one), one.bound) for one in measures
+        Bar(f"{one.title} ({one.tier.value})", one.k, one.n, words.measure_status(report, one), one.bound)
+        for one in measures
     ]
 
 

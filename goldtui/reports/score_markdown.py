@@ -118,7 +118,7 @@ def _measures(report: ScoreReport, group: Group) -> Iterator[str]:
             (
                 code(one.title),
                 one.tier.value,
-                f"{signs.SIGNS[words.measure_status(one)]} {words.measure_words(one)}",
+                f"{signs.SIGNS[words.measure_status(report, one)]} {words.measure_words(report, one)}",
                 words.measure_count(one),
                 words.bound_words(one) or "none",
                 words.mean_words(one.mean) if one.mean is not None else "",

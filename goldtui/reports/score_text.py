@@ -147,7 +147,7 @@ def _measures(report: ScoreReport, page: _Page) -> Iterator[str]:
             if of_tier:
                 yield f"  {words.tier_words(report, group, tier)}"
             for one in of_tier:
-                yield from _measure(one, page)
+                yield from _measure(report, one, page)
         if group is Group.STAGE and report.weighted is not None:
             mean = target_words.weighted_words(report)
             yield f"  weighted mean of the stages {mean}, a diagnostic: it decides nothing"
@@ -155,10 +155,10 @@ def _measures(report: ScoreReport, page: _Page) -> Iterator[str]:
         yield f"  {_legend(page)}"
 
 
-def _measure(one: Measure, page: _Page) -> Iterator[str]:
-    mark, count = page.marks[words.measure_status(one)], words.measure_count(one)
+def _measure(report: ScoreReport, one: Measure, page: _Page) -> Iterator[str]:
+    mark, count = page.marks[words.measure_status(report, one)], words.measure_count(one)
     yield f"    {mark} {page.name(one.title)} {count:>14}  {words.bound_words(one)}"
-    yield from (f"        {remark}" for remark in words.remarks(one))
+    yield from (f"        {remark}" for remark in words.remarks(report, one))
 
 
 def _legend(page: _Page) -> str:

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import NamedTuple, TypeVar
 
 from goldtui.model.attendance import Attendance, Signed
-from goldtui.model.counts import NOT_TESTED, exact_percent, k_of_n, plural, ratio
+from goldtui.model.counts import NOT_TESTED, exact_percent, first_few, k_of_n, plural, ratio
 from goldtui.model.faults import Notice
 from goldtui.model.gate_names import OF_STEPS
 from goldtui.model.results import Stage, Status, Tier
@@ -130,9 +130,10 @@ def bound_words(measure: Measure) -> str:
     return f"{'at most' if measure.at_most else 'at least'} {exact_percent(measure.bound)}"
 
 
-def measure_status(measure: Measure) -> Status:
-    """The status to mark a measure with: one without a bound cannot pass, so it is only shown."""
-    shown = measure.bound is None and measure.status in (Status.PASS, Status.FAIL)
+def measure_status(report: ScoreReport, measure: Measure) -> Status:
+    """The status to mark a measure with; one without a bound, and one that the mode does not ask for, is only shown."""
+    passes, fails = measure.status is Status.PASS, measure.status is Status.FAIL
+    shown = (fails and not report.asks_for(measure)) or (measure.bound is None and (passes or fails))
     return Status.NOT_REACHED if shown else measure.status
 
 
@@ -143,9 +144,9 @@ def measure_count(measure: Measure) -> str:
     return k_of_n(measure.k, measure.n)
 
 
-def measure_words(measure: Measure) -> str:
+def measure_words(report: ScoreReport, measure: Measure) -> str:
     """The status of a measure in words."""
-    return SHOWN_WORDS[measure_status(measure)]
+    return SHOWN_WORDS[measure_status(report, measure)]
 
 
 def by_tier(report: ScoreReport, group: Group) -> list[Measure]:
@@ -159,7 +160,7 @@ def tier_words(report: ScoreReport, group: Group, tier: Tier) -> str:
     return TIER_WORDS[tier] if asked else BESIDE_WORDS
 
 
-def remarks(measure: Measure) -> Iterator[str]:
+def remarks(report: ScoreReport, measure: Measure) -> Iterator[str]:
     """Remarks on the numbers of a measure."""
     if measure.mean is not None:
         yield f"mean {mean_words(measure.mean)}"
@@ -167,7 +168,7 @@ def remarks(measure: Measure) -> Iterator[str]:
         yield f"{measure.not_tested} not tested"
     if measure.why:
         yield measure.why
-    if measure.status is Status.FAIL and measure.first_fix:
+    if measure_status(report, measure) is Status.FAIL and measure.first_fix:
         yield f"first fix: {measure.first_fix}"
 
 
@@ -216,19 +217,13 @@ def attendance_words(seen: Attendance) -> str:
     return f"{k_of_n(seen.scored, seen.expected)} cases with exactly one trace"
 
 
-def places(where: Sequence[str]) -> str:
-    """The first few places, and the number of further ones: one case may have a trace in every line of a file."""
-    shown = ", ".join(where[:PLACES])
-    return shown if len(where) <= PLACES else f"{shown} and {len(where) - PLACES} more"
-
-
 def attendance_parts(seen: Attendance) -> tuple[Part, ...]:
     """The five lists of the attendance, including empty ones."""
     strangers = tuple(
         f"{one.case_id} at {one.where}" + (f", looks like {one.near}" if one.near is not None else "")
         for one in seen.unknown
     )
-    repeated = tuple(f"{one.case_id} at {places(one.where)}" for one in seen.repeated)
+    repeated = tuple(f"{one.case_id} at {first_few(one.where, PLACES)}" for one in seen.repeated)
     return (
         Part("missing", "without a trace", seen.missing, True),
         Part("repeated", "with more than one trace", repeated, True),

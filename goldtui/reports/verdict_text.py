@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from goldtui.model.counts import measured
+from goldtui.model.counts import count_suffix
 from goldtui.model.results import GateResult, Verdict
 from goldtui.model.signs import STATUS_WORDS, finding_line, signs
 from goldtui.model.visible import spelled
@@ -11,7 +11,7 @@ from goldtui.model.visible import spelled
 def gate_line(result: GateResult, *, ascii_only: bool = False) -> str:
     """One gate as `glyph name words, k of n`."""
     sign = signs(ascii_only=ascii_only)[result.status]
-    return f"{sign} {result.gate:<19} {STATUS_WORDS[result.status]}{measured(result.k, result.n)}"
+    return f"{sign} {result.gate:<19} {STATUS_WORDS[result.status]}{count_suffix(result.k, result.n)}"
 
 
 def verdict_lines(verdict: Verdict, *, ascii_only: bool = False) -> list[str]:

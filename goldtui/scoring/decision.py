@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from goldtui.model.attendance import Attendance
-from goldtui.model.counts import percent, plural
+from goldtui.model.counts import first_few, percent, plural
 from goldtui.model.results import Status, Tier
 from goldtui.model.score import Group, Measure, SliceLine, SliceState
 from goldtui.scoring.tally import NO_CASE
@@ -66,10 +66,11 @@ def reasons(
 
 def _attendance(seen: Attendance) -> Iterator[str]:
     if seen.missing:
-        yield f"{plural(len(seen.missing), 'case')} without a trace: {_named(seen.missing)}; run them, then score again"
+        cases, ids = plural(len(seen.missing), "case"), first_few(seen.missing, _SHOWN)
+        yield f"{cases} without a trace: {ids}; run them, then score again"
     if seen.repeated:
-        ids = [one.case_id for one in seen.repeated]
-        yield f"{plural(len(ids), 'case')} with more than one trace: {_named(ids)}; keep the one that is meant"
+        cases, ids = plural(len(seen.repeated), "case"), first_few([one.case_id for one in seen.repeated], _SHOWN)
+        yield f"{cases} with more than one trace: {ids}; keep the one that is meant"
     if seen.bad_lines:
         lines = plural(len(seen.bad_lines), "line")
         yield f"{lines} of the run could not be read; mend the file, then score again"
@@ -81,7 +82,7 @@ def _failures(proven: Proven, by: Group) -> Iterator[str]:
         fails = f"{plural(number, 'case fails', 'cases fail')} a critical {by.value}"
         limit = f", and the policy allows {allowed}" if allowed else ""
         fix = "repair the system, or allow a number in writing (policy: scoring.allowed_critical_failures)"
-        yield f"{fails}{limit}: {_named(proven.failed)}; {fix}"
+        yield f"{fails}{limit}: {first_few(proven.failed, _SHOWN)}; {fix}"
 
 
 def _measures(measures: Iterable[Measure], by: Group, *, covered: bool) -> Iterator[str]:
@@ -106,8 +107,3 @@ def _slices(slices: Iterable[SliceLine]) -> Iterator[str]:
             yield f"{name}: {one.k} of {one.n} released, fewer than {percent(one.minimum)}"
         elif one.state is SliceState.ABSENT:
             yield f"{name} is required and no case of it was judged"
-
-
-def _named(ids: Sequence[str]) -> str:
-    shown = ", ".join(ids[:_SHOWN])
-    return shown if len(ids) <= _SHOWN else f"{shown} and {len(ids) - _SHOWN} more"

@@ -20,7 +20,7 @@ from goldtui.scoring.modes import Mode
 from goldtui.scoring.rows import Graded
 from goldtui.scoring.stages.catalog import BESIDE, GRADED_GATES, STAGES, stage_results
 from goldtui.scoring.tally import Declared
-from goldtui.scoring.weights import Weighted, Weights, weighted, weights_of
+from goldtui.scoring.weights import Weighted, Weights, weighted_mean, weights_of
 
 
 class Grader:
@@ -83,4 +83,4 @@ class Grader:
     def weighted(self, measures: tuple[Measure, ...]) -> Weighted | None:
         """The weighted mean of the stages that were measured; null when none was. It decides nothing."""
         means = {one.name: one.mean for one in measures if one.group is Group.STAGE and one.mean is not None}
-        return weighted(means, self._weights)
+        return weighted_mean(means, self._weights)

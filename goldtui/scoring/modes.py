@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import unusable
 from goldtui.model.likely_names import did_you_mean
 from goldtui.model.results import Status
 from goldtui.model.scoring_rules import ALIASES, STAGE_NAMES, ScoringRules
@@ -108,16 +108,15 @@ def mode_named(
     preset = PRESETS.get(name)
     if preset is None:
         known = ", ".join((*PRESETS, CUSTOM))
-        problem = Problem(
+        raise unusable(
             "unknown_mode",
             f"there is no mode {name!r}",
             where,
             did_you_mean(name, (*PRESETS, CUSTOM), f"use one of: {known}"),
         )
-        raise UnusableInput((problem,))
     if named:
         message = f"the mode {name} has stages of its own"
-        raise UnusableInput((Problem("mode_fixed", message, where, f"use the mode {CUSTOM} to name stages"),))
+        raise unusable("mode_fixed", message, where, f"use the mode {CUSTOM} to name stages")
     if not weights:
         return preset
     return replace(preset, weights=dict(weights))

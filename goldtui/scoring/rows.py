@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from goldtui.model.counts import first_few
 from goldtui.model.records import GoldCase
 from goldtui.model.results import Finding, GateResult, Severity, Stage, Status, Verdict
 from goldtui.model.score import CaseRow, Group, Outcome
@@ -94,7 +95,7 @@ def absent_row(case: GoldCase, where: Sequence[str] = ()) -> CaseRow:
         category=case.category or "",
         expected=case.expected_behaviour,
         outcome=Outcome.REPEATED if repeated else Outcome.NO_TRACE,
-        where=", ".join(where[:PLACES]) + (f" and {len(where) - PLACES} more" if len(where) > PLACES else ""),
+        where=first_few(where, PLACES),
         message=f"{len(where)} traces" if repeated else "the run holds no trace of this case",
         fix="keep the one trace that is meant" if repeated else "run the case, then score again",
     )

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from fractions import Fraction
 
-from goldtui.model.faults import Notice, Problem, UnusableInput
+from goldtui.model.faults import Notice, Problem, UnusableInput, unusable
 from goldtui.model.scoring_rules import ALIASES, STAGE_NAMES, ScoringRules, exactly
 
 LEAST_SUM, MOST_SUM = Fraction(95, 100), Fraction(105, 100)
@@ -53,7 +53,7 @@ class Weighted:
         return f"over {len(self.counted)} stages; not measured and left out: {', '.join(self.left_out)}"
 
 
-def merged(base: Mapping[str, float], override: Mapping[str, float]) -> dict[str, float]:
+def override_weights(base: Mapping[str, float], override: Mapping[str, float]) -> dict[str, float]:
     """`base` with some weights replaced; weights not named stay, so the sum is seldom 1.
 
     Raises `UnusableInput` (`unknown_stage`) for a name that no stage has.
@@ -67,16 +67,16 @@ def merged(base: Mapping[str, float], override: Mapping[str, float]) -> dict[str
 def weights_of(rules: ScoringRules, override: Mapping[str, float] | None = None) -> Weights:
     """The rules' weights, with some of them replaced for this run; every alias in the rules is reported.
 
-    Raises like `merged` and `checked`.
+    Raises like `override_weights` and `checked_weights`.
     """
     own = {name: rules.weights[name] for name in STAGE_NAMES}
     if not override:
-        return checked(own, "policy.scoring.weights", rules.aliases_used)
+        return checked_weights(own, "policy.scoring.weights", rules.aliases_used)
     used = dict.fromkeys((*rules.aliases_used, *(name for name in override if name in ALIASES)))
-    return checked(merged(own, override), "--weights", used)
+    return checked_weights(override_weights(own, override), "--weights", used)
 
 
-def checked(weights: Mapping[str, float], where: str = "weights", aliases: Iterable[str] = ()) -> Weights:
+def checked_weights(weights: Mapping[str, float], where: str = "weights", aliases: Iterable[str] = ()) -> Weights:
     """The weights scaled to a sum of 1 and then checked against the limits.
 
     Raises `UnusableInput`: `weight_range` for one below 0, `weights_empty` for a sum of 0, `gate_weight_low` where
@@ -106,7 +106,7 @@ def checked(weights: Mapping[str, float], where: str = "weights", aliases: Itera
     return Weights(shares, given, tuple(notices))
 
 
-def weighted(scores: Mapping[str, Fraction], weights: Weights) -> Weighted | None:
+def weighted_mean(scores: Mapping[str, Fraction], weights: Weights) -> Weighted | None:
     """The weighted mean of the stages that have a score; null when none of them has a weight.
 
     The weight of a stage without a score is left out of the divisor: unmeasured work is neither good nor bad.
@@ -138,4 +138,4 @@ def unknown_stage(name: str, where: str) -> UnusableInput:
     """The error for a name that no graded stage has."""
     close = get_close_matches(name, (*STAGE_NAMES, *ALIASES), n=1)
     fix = f"did you mean {close[0]}?" if close else f"use one of: {', '.join(STAGE_NAMES)}"
-    return UnusableInput((Problem("unknown_stage", f"there is no graded stage {name!r}", where, fix),))
+    return unusable("unknown_stage", f"there is no graded stage {name!r}", where, fix)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from aiohttp import web
 
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import unusable
 
 _PATIENCE = 5.0
 """Seconds for open connections to end once their programs have."""
@@ -36,8 +36,7 @@ async def _run(app: web.Application, host: str, port: int, ready: Callable[[], N
             await web.TCPSite(runner, host, port).start()
         except OSError as error:
             message = f"nothing can listen there: {error.strerror or error}"
-            problem = Problem("port_taken", message, f"{host}:{port}", "choose another one: --port N")
-            raise UnusableInput((problem,)) from None
+            raise unusable("port_taken", message, f"{host}:{port}", "choose another one: --port N") from None
         ready()
         await ended.wait()
     finally:

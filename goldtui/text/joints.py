@@ -83,7 +83,7 @@ def _two(left: str, right: str, *, plain: bool) -> bool:
     # The short second half first: most joints are lists, and then nothing else must be read.
     if plain or "," in left:
         # `red, green and blue are shown`: in a list only unambiguous verbs make a statement.
-        if not _has_verb(head) or not _has_verb(left.rpartition(",")[2] if not plain else left):
+        if not has_verb(head) or not has_verb(left.rpartition(",")[2] if not plain else left):
             return False
     elif not _speaks(head) or not _speaks(left):
         return False
@@ -91,16 +91,12 @@ def _two(left: str, right: str, *, plain: bool) -> bool:
 
 
 def _speaks(text: str) -> bool:
-    return _has_verb(text) or _LIKELY_VERB.search(text) is not None
+    return has_verb(text) or _LIKELY_VERB.search(text) is not None
 
 
-def _has_verb(text: str) -> bool:
+def has_verb(text: str) -> bool:
+    """Whether the text contains a verb, and so states something; English, by word lists."""
     if text.isascii() and "'" not in text:
         # The same by word look-up, in a third of the time: nearly every *and* is checked here.
         return not _VERBS.isdisjoint(_WORDS.findall(text.lower()))
     return _HAS_VERB.search(text) is not None
-
-
-def says_by_verb(text: str) -> bool:
-    """Whether the text contains a verb, and so states something; English, by word lists."""
-    return _has_verb(text)

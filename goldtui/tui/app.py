@@ -25,7 +25,7 @@ from goldtui.casework.outlet import fit
 from goldtui.model.faults import GoldtuiError
 from goldtui.model.urls.database import place_named
 from goldtui.model.visible import spelled
-from goldtui.plugins import unsaid
+from goldtui.plugins import take_problems
 from goldtui.tui.kit.background import is_leaving, run_behind
 from goldtui.tui.kit.case_list import PAGE, CaseList
 from goldtui.tui.kit.glyphs import ASCII, UNICODE
@@ -162,7 +162,7 @@ class GoldtuiApp(Everywhere):
             lambda: self.bench is not None,
         )
         self.lane.late, self.lane.answered = late.say, late.answered
-        self.lane.done = lambda: self.warn(unsaid())
+        self.lane.done = lambda: self.warn(take_problems())
         for name in ENDING_SIGNALS:
             number = getattr(signal, name, None)
             if number is not None:

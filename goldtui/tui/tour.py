@@ -29,7 +29,7 @@ from goldtui.workbench.start.tour import (
     TOUR_WORDS,
     TourStep,
     reach,
-    reached,
+    step_reached,
     tour_run,
 )
 
@@ -87,7 +87,7 @@ class Tour:
 
     def __init__(self, app: GoldApp, path: Path, steps: tuple[TourStep, ...] = STEPS) -> None:
         self.app, self.path, self.steps = app, path, steps
-        self.at = reached(path)
+        self.at = step_reached(path)
         self.over = False
         self.hidden = False
 

@@ -21,7 +21,7 @@ _LENGTHS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 """Days of each month, in a year that is no leap year."""
 
 
-def moved(text: str) -> str | None:
+def shift_date(text: str) -> str | None:
     """The next day, month, year or hour in the same notation; null where the notation is unknown."""
     if (iso := _ISO.match(text)) is not None:
         return f"{iso[1]}{_next_day(int(iso[2])):02d}"

@@ -40,7 +40,7 @@ class Rests:
         self.nearest = False
 
 
-def watched(shelf: Shelf, rests: Rests) -> Shelf:
+def watch_shelf(shelf: Shelf, rests: Rests) -> Shelf:
     """The shelf with its evidence; whatever is read of it is noted in `rests`."""
     return _Shelf(shelf, _Evidence(shelf.evidence, rests), rests)
 

@@ -17,7 +17,7 @@ It reads no other claim, so that its lies stay valid while another one is edited
 """
 
 
-def rewritten(subject: Subject, lies: Lies, otherwise: str) -> Made:
+def rewrite_claims(subject: Subject, lies: Lies, otherwise: str) -> Made:
     """A mutant for every lie about every claim, in the reference's order; `otherwise` says why there is none.
 
     A text that the source contains is no lie, and one that the claim already says is no change.

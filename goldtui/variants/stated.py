@@ -1,4 +1,4 @@
-"""Where a claim states its values, so that one can be changed while the rest of the wording is kept.
+"""The places of the values in a claim, so that one can be changed and the rest of the wording kept.
 
 The reader of the strict rule says what a text states and not where. Only a value whose own words are in the text is
 found: one that was read from other words (`two weeks` as 2 weeks) is left to other families.

@@ -84,7 +84,7 @@ _JAPANESE: tuple[tuple[re.Pattern[str], str], ...] = (
 
 
 @lru_cache(maxsize=4096)
-def turned(text: str) -> str | None:
+def reverse_statement(text: str) -> str | None:
     """The text with its statement reversed, or null where no rule fits its language or form."""
     if any(has_cjk(char) for char in text[-4:]):
         return next((p.sub(new, text, count=1) for p, new in _JAPANESE if p.search(text)), None)
@@ -96,10 +96,10 @@ def turned(text: str) -> str | None:
         if pattern.search(body):
             return head + pattern.sub(new, body, count=1)
     denied = _denied(body)
-    return f"It is not true that {lowered(text)}" if denied is None else head + denied
+    return f"It is not true that {lower_first(text)}" if denied is None else head + denied
 
 
-def lowered(text: str) -> str:
+def lower_first(text: str) -> str:
     """The text for use inside a sentence: its first letter lower-cased, unless it seems to begin with a name."""
     first, _, rest = text.partition(" ")
     if first in _NO_NAMES:

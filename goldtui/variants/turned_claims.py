@@ -7,7 +7,7 @@ from collections.abc import Callable
 from goldtui.model.records import Claim
 from goldtui.variants.declare import NotApplicable
 from goldtui.variants.subject import NO_CLAIMS, REFUSAL_DUE, Subject
-from goldtui.variants.turn import turned
+from goldtui.variants.turn import reverse_statement
 
 
 def turned_claims(subject: Subject, phrases: Callable[[Claim], tuple[str, ...]]) -> tuple[Claim, ...] | NotApplicable:
@@ -16,7 +16,7 @@ def turned_claims(subject: Subject, phrases: Callable[[Claim], tuple[str, ...]])
         return REFUSAL_DUE
     if not subject.claims:
         return NO_CLAIMS
-    texts = [turned(c.text) for c in subject.claims]
+    texts = [reverse_statement(c.text) for c in subject.claims]
     if not any(texts):
         return NotApplicable("no claim can be turned round")
     return tuple(

@@ -15,7 +15,7 @@ MOST = 3
 """Lies of one family about one claim, from the left; more of a kind show nothing new."""
 
 
-def worded(table: Callable[[LieWords], Swaps]) -> Lies:
+def swap_words(table: Callable[[LieWords], Swaps]) -> Lies:
     """A lie for each place at which the table finds a wording, in a claim of a language that has it."""
 
     def lies(subject: Traced, claim: Claim) -> Iterator[tuple[str, str]]:

@@ -67,7 +67,7 @@ def _trusting(folder: Path) -> Path:
         # Whoever wrote the example set is a person too.
         trust_file.put_person(value, EXAMPLE_AUTHOR, ["author"], [])
 
-    trust_file.changed(path, put)
+    trust_file.change_file(path, put)
     return path
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 from record_strategies import record_of
 
-from goldtui.casework.edits import joined
+from goldtui.casework.edits import join_claims
 from goldtui.model.records import Answer, GoldCase
 
 WORDS = st.sampled_from(["", "Ferns need shade.", "Ferns need deep shade.", "Mow in May", "two litres", "羊歯"])
@@ -27,7 +27,7 @@ NAMED = {
 
 def _maybe_joined(answer: Answer | None, follows: bool) -> Answer | None:
     """Half of the answers follow their claims, the others have a text of their own."""
-    return answer.model_copy(update={"text": joined(answer.claims)}) if answer is not None and follows else answer
+    return answer.model_copy(update={"text": join_claims(answer.claims)}) if answer is not None and follows else answer
 
 
 ANSWERS = st.builds(

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from goldtui.casework.answer_phrases import add_answer_phrase, answer_phrases, first_answer_phrase
-from goldtui.casework.edits import joined
+from goldtui.casework.answer_phrases import add_answer_phrase, answer_phrases, telling_phrases
+from goldtui.casework.edits import join_claims
 from goldtui.model.records import Answer, AnswerPoint, Claim, GoldCase
 from goldtui.text.match.normalise import prepare
 from goldtui.text.match.phrase import MatchStatus, find_phrase
@@ -24,7 +24,7 @@ def made(*claims: tuple[str, str, str], answer: str = "", **point: object) -> Go
         case_id="a1",
         question="When is it?",
         points=points,
-        reference=Answer(text=answer or joined(made_), claims=made_),
+        reference=Answer(text=answer or join_claims(made_), claims=made_),
     )
 
 
@@ -48,7 +48,7 @@ def test_what_another_point_says_too_comes_last_and_says_so():
     assert offers[-1].text == "Weir Bridge"
     assert offers[-1].elsewhere == "c2"
     assert not offers[0].elsewhere
-    assert first_answer_phrase(made(PARADE, BOATS), "p1") != "Weir Bridge"
+    assert telling_phrases(made(PARADE, BOATS), "p1")[0] != "Weir Bridge"
 
 
 def test_what_claim_and_source_share_is_proposed():
@@ -91,7 +91,7 @@ def test_without_a_claim_the_points_own_words_are_looked_for():
 def test_nothing_to_go_by_gives_nothing():
     assert answer_phrases(made(PARADE), "gone") == ()
     assert answer_phrases(GoldCase(case_id="e", question="?", points=(AnswerPoint(point_id="p1"),)), "p1") == ()
-    assert first_answer_phrase(made(), "p1") == ""
+    assert telling_phrases(made(), "p1") == ()
 
 
 ASKED = (
@@ -107,7 +107,7 @@ ASKED = (
 @pytest.mark.parametrize(("question", "claim", "first"), ASKED)
 def test_the_first_proposal_is_what_answers_the_question(question: str, claim: str, first: str | None):
     case = made((claim, claim, "p1")).model_copy(update={"question": question})
-    found = first_answer_phrase(case, "p1")
+    found = telling_phrases(case, "p1")[0]
     if first is None:
         assert "not open" in found
     else:
@@ -124,18 +124,18 @@ SAID_NO = (
 @pytest.mark.parametrize(("question", "claim"), SAID_NO)
 def test_a_claim_that_repeats_its_question_still_gets_a_phrase_that_its_own_words_say(question: str, claim: str):
     case = made((claim, claim, "p1")).model_copy(update={"question": question})
-    found = first_answer_phrase(case, "p1")
+    found = telling_phrases(case, "p1")[0]
     assert found
     assert find_phrase(found, prepare(claim)).status is MatchStatus.FOUND
 
 
 def test_a_reference_in_other_words_still_gives_the_claim_a_phrase():
-    assert first_answer_phrase(made(PARADE, answer="It begins in the evening."), "p1") == PARADE[0].rstrip(".")
+    assert telling_phrases(made(PARADE, answer="It begins in the evening."), "p1")[0] == PARADE[0].rstrip(".")
 
 
 def test_no_phrase_is_made_that_another_claim_says_in_full():
     case = made(("Dogs may enter.", "x", "p1"), ("Dogs may enter the garden.", "x", "p2"))
-    assert first_answer_phrase(case, "p1") == ""
+    assert telling_phrases(case, "p1") == ()
 
 
 def test_ideographs_are_cut_at_kana():
@@ -146,7 +146,7 @@ def test_ideographs_are_cut_at_kana():
 @given(st.lists(st.text(max_size=60), min_size=1, max_size=3), st.text(max_size=60), st.text(max_size=30))
 def test_every_proposal_is_a_slice_of_the_reference(claims: list[str], phrase: str, point: str):
     case = made(*((one, phrase, "p1") for one in claims), text=point)
-    answer = case.reference.text or joined(case.reference.claims)
+    answer = case.reference.text or join_claims(case.reference.claims)
     offers = answer_phrases(case, "p1")
     assert len(offers) <= 9
     for one in offers:
@@ -173,7 +173,7 @@ ANSWERS = {"ten", "two", "nine", "4", "red"}
 def test_a_proposal_holds_the_answer_and_no_stray_verb_and_tells_near_points_apart(question, claims, first):
     case = made(*((claim, claim, f"p{number}") for number, claim in enumerate(claims, 1)))
     case = case.model_copy(update={"question": question})
-    found = tuple(first_answer_phrase(case, f"p{number}") for number in range(1, len(claims) + 1))
+    found = tuple(next(iter(telling_phrases(case, f"p{number}")), "") for number in range(1, len(claims) + 1))
     if first is not None:
         assert found == first
         return
@@ -203,7 +203,7 @@ SHORT = (
 @pytest.mark.parametrize(("question", "claim", "first"), SHORT)
 def test_a_number_takes_what_it_counts_or_names_and_never_the_verb_behind_it(question: str, claim: str, first: str):
     case = made((claim, claim, "p1")).model_copy(update={"question": question})
-    assert first_answer_phrase(case, "p1") == first
+    assert telling_phrases(case, "p1")[0] == first
 
 
 @pytest.mark.parametrize("claim", [claim for _, claim, _ in SHORT])

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 
 from goldtui.casework.blame import Said, about, blame
 from goldtui.casework.diff import HIDDEN, Kind, diff_cases
-from goldtui.casework.edits import add_claim, add_point, joined, move_claim, remove_claim, set_claim_text
+from goldtui.casework.edits import add_claim, add_point, join_claims, move_claim, remove_claim, set_claim_text
 from goldtui.casework.merge import ABSENT, Side, merge
 from goldtui.casework.parts import case_of, parts_of
 from goldtui.model.records import Answer, AnswerPoint, Behaviour, Claim, GoldCase
@@ -27,7 +27,7 @@ def ferns(**update: object) -> GoldCase:
         expected_behaviour=Behaviour.ANSWER,
         required_source_ids=("ferns#1",),
         points=(AnswerPoint(point_id="p1", text="daily", answer_phrases=("daily",)),),
-        reference=Answer(text=joined(claims), claims=claims),
+        reference=Answer(text=join_claims(claims), claims=claims),
     )
     return made.model_copy(update=update)
 
@@ -138,7 +138,7 @@ def test_two_new_claims_of_one_id_are_both_kept_and_the_second_to_save_takes_a_n
         ("c3", "Feed them in May."),
         ("c4", "Mist them."),
     ]
-    assert merged.reference.text == joined(merged.reference.claims)
+    assert merged.reference.text == join_claims(merged.reference.claims)
 
 
 def test_a_link_follows_a_point_that_takes_a_new_id():

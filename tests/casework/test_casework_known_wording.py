@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from goldtui.casework import two_processes as in_two
+from goldtui.casework import two_processes
 from goldtui.casework.journal import Journal
 from goldtui.casework.known_wording import KnownWording
 from goldtui.checks import case_view
@@ -75,7 +75,7 @@ def test_a_second_check_ships_no_reference_that_the_first_one_saw_released(monke
 def test_what_the_second_process_found_out_is_remembered_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("os.cpu_count", lambda: 2)
     monkeypatch.setattr("threading.active_count", lambda: 1)
-    monkeypatch.setattr(in_two, "ENOUGH", 2)
+    monkeypatch.setattr(two_processes, "ENOUGH", 2)
     alone, shared = Memory(), Memory()
     assert in_two_processes(shared) == checked(GARDEN, alone)
     assert shared == alone
@@ -109,3 +109,19 @@ def test_a_changed_source_is_compared_again() -> None:
     )
     changed = GARDEN.model_copy(update={"evidence": evidence})
     assert checked(changed, memory) == checked(changed, None)
+
+
+def test_a_lie_that_a_source_now_offers_is_found_although_the_case_was_clean() -> None:
+    memory = Memory()
+    before = checked(GARDEN, memory)
+    phrases = [phrase for case in GARDEN.cases for point in case.points for phrase in point.answer_phrases]
+    lies = " ".join(f"The pump room has {phrase}." for phrase in dict.fromkeys(phrases))
+    evidence = tuple(one.model_copy(update={"text": f"{one.text} {lies}"}) for one in GARDEN.evidence)
+    changed = GARDEN.model_copy(update={"evidence": evidence})
+    after = checked(changed, memory)
+    assert after == checked(changed, None)
+    assert lies_in(after) > lies_in(before)
+
+
+def lies_in(report: CheckReport) -> int:
+    return sum(finding.code == "GT334" for finding in report.findings)

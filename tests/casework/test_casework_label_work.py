@@ -9,7 +9,7 @@ from label_samples import CARE, MISTED, SUMMER, fern_case
 
 from goldtui.casework.edits import claims_of
 from goldtui.casework.label_check import unlabelled
-from goldtui.casework.label_work import LabelWork, mark, of_sheet, resumed, say, unmark
+from goldtui.casework.label_work import LabelWork, mark, of_sheet, resume_work, say, unmark
 from goldtui.model.labels import Coverage, LabelSheet, Support
 from goldtui.model.records import GoldCase
 
@@ -42,28 +42,28 @@ def test_unmarking_the_last_phrase_of_a_claim_without_label_leaves_nothing_behin
 
 
 def test_the_same_words_take_all_labels_up_again_under_the_new_digest() -> None:
-    work, lost = resumed(filled(), fern_case(), [CARE], "r2")
+    work, lost = resume_work(filled(), fern_case(), [CARE], "r2")
     assert (work, lost) == (filled().model_copy(update={"digest": "r2"}), ())
 
 
 def test_other_words_of_a_claim_or_another_source_drop_its_label_and_no_other() -> None:
     for changed in (fern_case(text="Ferns are misted daily."), fern_case(citation_id="sign")):
-        work, lost = resumed(filled(), changed, [CARE], "r2")
+        work, lost = resume_work(filled(), changed, [CARE], "r2")
         assert CLAIM in lost
         assert work.claims == ()
     new_phrases = fern_case(support_phrases=("in summer",))
-    assert resumed(filled(), new_phrases, [CARE], "r2")[1] == ()
+    assert resume_work(filled(), new_phrases, [CARE], "r2")[1] == ()
 
 
 def test_another_version_of_the_source_drops_the_labels_that_rest_on_it() -> None:
     newer = CARE.model_copy(update={"version": "v2"})
-    work, lost = resumed(filled(), fern_case(), [newer], "r2")
+    work, lost = resume_work(filled(), fern_case(), [newer], "r2")
     assert (lost, work.said(POINT)) == ((CLAIM,), Coverage.COVERED)
 
 
 def test_a_phrase_in_a_source_that_may_not_be_read_any_more_is_dropped_and_said() -> None:
     withheld = CARE.model_copy(update={"permitted": False})
-    work, lost = resumed(filled(), fern_case(), [withheld], "r2")
+    work, lost = resume_work(filled(), fern_case(), [withheld], "r2")
     assert (work.marked("c1"), lost) == ((), (CLAIM,))
 
 
@@ -71,13 +71,13 @@ def test_a_point_is_judged_by_the_answer_so_another_answer_drops_its_label() -> 
     case = fern_case()
     assert case.reference is not None
     other = case.model_copy(update={"reference": case.reference.model_copy(update={"text": "Twice."})})
-    work, lost = resumed(filled(), other, [CARE], "r2")
+    work, lost = resume_work(filled(), other, [CARE], "r2")
     assert (lost, work.said(CLAIM)) == ((POINT,), Support.SUPPORTED)
 
 
 def test_a_claim_that_is_gone_takes_its_label_along() -> None:
     case = fern_case().model_copy(update={"reference": None})
-    work, lost = resumed(filled(), case, [CARE], "r2")
+    work, lost = resume_work(filled(), case, [CARE], "r2")
     assert work.claims == ()
     assert CLAIM in lost
 
@@ -102,7 +102,7 @@ def test_what_is_taken_up_is_never_about_other_words(before: GoldCase, after: Go
     work = LabelWork(digest="r1")
     for claim in claims_of(before):
         work = say(work, before, NOW, ("claim", claim.claim_id), Support.CANNOT_TELL)
-    taken, lost = resumed(work, after, [CARE], "r2")
+    taken, lost = resume_work(work, after, [CARE], "r2")
     words = {claim.claim_id: (claim.text, claim.citation_id) for claim in claims_of(before)}
     now = {claim.claim_id: (claim.text, claim.citation_id) for claim in claims_of(after)}
     kept = {one.claim_id for one in taken.claims}

@@ -22,8 +22,8 @@ from goldtui.casework.lifecycle import (
     Act,
     after,
     before_ready,
-    brought_back,
     may,
+    state_after_restore,
 )
 from goldtui.model.case_state import FIRST, CaseState
 from goldtui.model.review import Choice
@@ -96,7 +96,7 @@ def test_an_author_alone_brings_back_no_word_of_others(state: CaseState, changed
 def test_a_change_of_many_cases_taken_back_gives_the_state_of_before_but_no_approval(
     was: CaseState, now: CaseState
 ) -> None:
-    assert brought_back(was) is now
+    assert state_after_restore(was) is now
 
 
 def test_a_ruling_against_the_system_gives_the_state_of_before_the_dispute() -> None:

@@ -16,7 +16,6 @@ from goldtui.casework.proposals import (
     best_link,
     hint_lines,
     link_choices,
-    names_in,
     said_as,
     same_claim,
     unclaimed,
@@ -24,6 +23,7 @@ from goldtui.casework.proposals import (
 from goldtui.model.policy import Policy
 from goldtui.model.records import Answer, AnswerPoint, Behaviour, Claim, EvidenceChunk, GoldCase, Usage
 from goldtui.model.results import Status, Verdict
+from goldtui.text.suggest.statements import bracket_contents
 
 HIVES = (
     "Hives are opened only above 15 degrees. A smoker is lit before the lid is lifted. Nobody works at the hives "
@@ -74,7 +74,7 @@ def test_a_citation_mark_names_the_chunk_by_id_or_by_its_number_in_the_case():
     assert (by_id.cited, by_number.cited, unknown.cited) == ("honey", "hives", None)
     assert [one.text for one in (by_id, by_number)] == ["A jar is full.", "A lid is lifted."]
     assert [one.cited for one in proposer.candidates("A jar [0]. A lid [0000012]. A bee [2].")] == [None, None, "honey"]
-    assert names_in("A jar [honey] and [1, 2].") == ("honey", "1, 2", "1", "2")
+    assert bracket_contents("A jar [honey] and [1, 2].") == ("honey", "1, 2", "1", "2")
 
 
 def test_accepting_writes_claim_phrase_citation_source_and_point_in_one_edit():

@@ -112,15 +112,15 @@ def test_a_page_is_whole(rule: Rule) -> None:
 
 @pytest.mark.parametrize("rule", [r for r in RULES if r.repair is not None], ids=lambda r: r.declared.code)
 def test_a_safe_fix_takes_its_own_flaw_away_and_changes_nothing_the_second_time(rule: Rule) -> None:
-    from goldtui.checks.repair import repaired
+    from goldtui.checks.repair import repair_cases
 
     example = rule.declared.example
     bad = changed(example, example.bad)
-    once = repaired(bad, [rule])
+    once = repair_cases(bad, [rule])
     fixed = bad.model_copy(update={"cases": tuple(once.get(c.case_id, c) for c in bad.cases)})
     assert once
     assert codes_found(fixed, [rule], variants=False) == []
-    assert repaired(fixed, [rule]) == {}
+    assert repair_cases(fixed, [rule]) == {}
     assert fixed == changed(example, example.good) or rule.declared.code == "GT204"
 
 

@@ -12,7 +12,17 @@ import goldtui.cli
 import goldtui.runs
 import goldtui.workbench
 
-RAISERS = {"Problem", "Notice", "GoldtuiError", "StoreError", "UnusableOutput", "Conflict", "_fault", "_cannot"}
+RAISERS = {
+    "Problem",
+    "unusable",
+    "Notice",
+    "GoldtuiError",
+    "StoreError",
+    "UnusableOutput",
+    "Conflict",
+    "_fault",
+    "_cannot",
+}
 CODE = re.compile(r"[a-z]+(?:_[a-z]+)*")
 TESTS = Path(__file__).parents[1]
 

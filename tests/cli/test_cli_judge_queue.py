@@ -17,7 +17,7 @@ from goldtui.model.spot import Spot
 from goldtui.store import verdicts
 from goldtui.workbench.case.revise import revise
 from goldtui.workbench.session.sources import load_set
-from goldtui.workbench.verdicts.erred import erred_by, erred_in
+from goldtui.workbench.verdicts.erred import error_counts, stored_error_counts
 
 
 @pytest.fixture
@@ -87,16 +87,16 @@ def test_a_release_counts_who_erred_by_the_gold_as_it_was_judged(run, asked: str
     assert run(*words, "--key", second["key"], "--verdict", "0", "--lie", "wrong number", "--as", "ben").code == 0
     whole = load_set(Path("garden.db"))
     with at_work(Path("garden.db"), "ben", read_only=True) as session:
-        assert erred_in(session, whole.goldset) is None
+        assert stored_error_counts(session, whole.goldset) is None
     assert run("judge", "import", "judge.jsonl", "--set", "garden.db", "--as", "ben").code == 0
     with at_work(Path("garden.db"), "ben", read_only=True) as session:
-        found = erred_in(session, whole.goldset)
+        found = stored_error_counts(session, whole.goldset)
     assert found == Erred(judge=1, gold=1, of=2)
     with at_work(Path("garden.db"), "ana") as session:
         revise(session, first["case_id"], _asked_otherwise, "asked in other words")
         now = load_set(Path("garden.db")).goldset
-        assert erred_in(session, now) == found
-        assert erred_by(verdicts.everything(session.store), now) == Erred(judge=1, gold=0, of=1)
+        assert stored_error_counts(session, now) == found
+        assert error_counts(verdicts.everything(session.store), now) == Erred(judge=1, gold=0, of=1)
 
 
 def _asked_otherwise(case: GoldCase) -> Edit:

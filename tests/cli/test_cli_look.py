@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from goldtui.cli.columns import shortened, table_lines
+from goldtui.cli.columns import shorten, table_lines
 from goldtui.store.db.header import SCHEMA
 
 FILTERS = [
@@ -107,7 +107,7 @@ def test_no_line_is_wider_than_the_terminal_and_none_is_lost(rows: list[list[str
 
 @given(st.text(max_size=30), st.integers(1, 30))
 def test_a_cut_text_says_so_and_an_uncut_one_stays(text: str, width: int) -> None:
-    cut = shortened(text, width)
+    cut = shorten(text, width)
     if cell_len(text) <= width:
         assert cut == text
     else:

@@ -197,14 +197,14 @@ def test_plugins_lists_what_there_is_and_what_is_broken(run, install):
 
 
 def test_without_packages_plugins_says_where_to_read_how(run, monkeypatch):
-    monkeypatch.setattr(plugins, "declared", lambda group: ())
+    monkeypatch.setattr(plugins, "plugins_of", lambda group: ())
     said = run("plugins")
     assert said.code == 0
     assert "docs/howto/plugins.md" in said.err
 
 
 def test_no_command_that_needs_none_looks_for_packages(run, garden, monkeypatch):
-    monkeypatch.setattr(plugins, "declared", lambda group: pytest.fail(f"looked for {group}"))
+    monkeypatch.setattr(plugins, "plugins_of", lambda group: pytest.fail(f"looked for {group}"))
     for words in (
         ("--help",),
         ("list", garden),

@@ -297,7 +297,7 @@ def test_a_difference_is_reported_as_text_markdown_and_json(run, release: Path, 
     other = home / "native"
     lines = (other / "cases.jsonl").read_text("utf-8").replace("wages", "`wages`")
     (other / "cases.jsonl").write_text(lines, encoding="utf-8")
-    assert "refusal_reason (expectation)" in run("diff", release, other).out
+    assert "refusal reason (expectation)" in run("diff", release, other).out
     assert "``` The notices say nothing about `wages`. ```" in run("diff", release, other, "--markdown").out
     told = run("diff", release, other, "--json").json
     assert [one["field"] for one in told["changes"]] == ["refusal_reason"]
@@ -310,7 +310,7 @@ def test_a_difference_prints_what_a_new_case_says_and_not_its_id_alone(run, rele
         out.write(json.dumps(line) + "\n")
     for words, expected in (
         ((release, other), ["case winter-dog: added", "  question  May my dog come along in winter?"]),
-        ((other, release), ["case winter-dog: removed", "  expected_behaviour  refuse"]),
+        ((other, release), ["case winter-dog: removed", "  right response  refuse"]),
         ((release, other, "--markdown"), ["  - `question`: `May my dog come along in winter?`"]),
     ):
         printed = run("diff", *words).out.splitlines()

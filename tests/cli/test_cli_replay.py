@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from rich.cells import cell_len
 
-from goldtui.cli.columns import folded
+from goldtui.cli.columns import fold_text
 
 
 @pytest.fixture
@@ -69,7 +69,7 @@ def test_ascii_draws_with_plain_characters(run, native, runs_file) -> None:
 
 @pytest.mark.parametrize("text", ["x" * 300, "猫" * 100, "a b " * 90, f"    {'word ' * 60}", f"  key: {'é' * 200} end"])
 def test_a_long_line_goes_on_below_with_every_character(text: str) -> None:
-    lines = folded(text, 80)
+    lines = fold_text(text, 80)
     assert max(map(cell_len, lines)) <= 80
     assert "".join("".join(lines).split()) == "".join(text.split())
     assert len(lines) > 1

@@ -8,12 +8,14 @@ import os
 import tracemalloc
 import zipfile
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from goldtui.formats.bytes import DEFAULT_CAPS, Caps, RawLine, read_document, read_lines
 from goldtui.formats.intake import Intake
 from goldtui.formats.json_lines import read_objects
+from goldtui.formats.traces.trace_file import TraceFile
 from goldtui.model.faults import Problem, UnusableInput
 
 
@@ -230,3 +232,14 @@ def test_a_document_with_lone_carriage_returns_is_refused_by_line(tmp_path: Path
     with pytest.raises(UnusableInput) as caught:
         read_document(path, Intake())
     assert (caught.value.problem.code, caught.value.problem.where) == ("lone_carriage_return", f"{path}:2")
+
+
+def test_runs_are_read_from_a_file_of_any_size_since_none_of_it_is_held(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = file(tmp_path, b'{"trace_id": "t1", "case_id": "gh-palm-house-night", "response": "16 degrees"}\n')
+    about = os.stat(path)
+    said = SimpleNamespace(st_size=DEFAULT_CAPS.file_bytes + 1, st_mode=about.st_mode, st_mtime_ns=about.st_mtime_ns)
+    monkeypatch.setattr("goldtui.formats.bytes.os.fstat", lambda descriptor: said)
+    assert refusal(path).code == "file_too_large"
+    assert len(list(TraceFile(path))) == 1

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from goldtui.gates.patterns import check_patterns
-from goldtui.gates.refusal import blames_cutoff, declined, nearly_refuses, refuses, states_gap
+from goldtui.gates.refusal import blames_cutoff, declines_to_say, nearly_refuses, refuses, states_gap
 from goldtui.model.policy import Policy
 from goldtui.text.match.normalise import normalise
 
@@ -102,4 +102,4 @@ def test_a_gap_is_stated_in_contracted_forms_too() -> None:
     ],
 )
 def test_to_decline_to_say_a_thing_is_not_to_say_it(text: str, is_declined: bool) -> None:
-    assert declined(text, text.index("you should")) is is_declined
+    assert declines_to_say(text, text.index("you should")) is is_declined

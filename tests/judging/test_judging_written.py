@@ -100,7 +100,7 @@ def test_an_inferred_goal_is_compared_with_the_end_state_and_may_add_no_word() -
     (asked,) = goal_inferred.runs(exhibit("The dog waits at the gate."))
     written = Written(texts={"goal": ("Find where dogs wait.",), "end_state": ("The dog waits at the west gate.",)})
     assert goal_inferred.faults(asked, written) == {"goal": ("added: Find",), "end state": ("added: west",)}
-    then = goal_inferred.compared(asked, written)
+    then = goal_inferred.comparison_question(asked, written)
     assert (then.kind, then.statement, then.context) == (
         "goal_inferred",
         "Find where dogs wait.",

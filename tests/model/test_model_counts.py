@@ -22,7 +22,11 @@ def test_nothing_measured_is_never_a_number() -> None:
         "not tested",
         "not tested",
     ]
-    assert [counts.measured(3, 4), counts.measured(0, 0), counts.measured(None, None)] == [", 3 of 4", ", 0 of 0", ""]
+    assert [counts.count_suffix(3, 4), counts.count_suffix(0, 0), counts.count_suffix(None, None)] == [
+        ", 3 of 4",
+        ", 0 of 0",
+        "",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from goldtui.workbench.case.desk import mark_ready, open_case
 from goldtui.workbench.freeze.freeze import freeze_now
 from goldtui.workbench.freeze.propose import plan_release, propose
 from goldtui.workbench.freeze.signing import Decision, show_candidate, sign_candidate
-from goldtui.workbench.freeze.trust_file import changed, new_trust, put_key, put_person
+from goldtui.workbench.freeze.trust_file import change_file, new_trust, put_key, put_person
 from goldtui.workbench.review.checklist import boxes_of
 from goldtui.workbench.review.decide import decide
 from goldtui.workbench.review.review_case import review_case
@@ -78,11 +78,11 @@ def _approve(database: Path) -> None:
 
 def _trust(path: Path) -> None:
     new_trust(path, expires="2090-01-01T00:00:00Z")
-    changed(path, lambda value: put_person(value, EXAMPLE_AUTHOR, ["author"], []))
+    change_file(path, lambda value: put_person(value, EXAMPLE_AUTHOR, ["author"], []))
     for name, role in SIGNERS.items():
         key = PublicKey(test_key(name).public_key())
-        changed(path, lambda value, n=name, r=role: put_person(value, n, [r], []))  # type: ignore[misc]
-        changed(path, lambda value, n=name, k=key: put_key(value, k, n, None, None))  # type: ignore[misc]
+        change_file(path, lambda value, n=name, r=role: put_person(value, n, [r], []))  # type: ignore[misc]
+        change_file(path, lambda value, n=name, k=key: put_key(value, k, n, None, None))  # type: ignore[misc]
 
 
 def _sign(candidate: Path, trust: Path, folder: Path, name: str) -> None:

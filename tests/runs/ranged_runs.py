@@ -17,7 +17,7 @@ from goldtui.runs.score.asked import Asked
 from goldtui.runs.score.gold import ReadGold
 from goldtui.runs.score.score import score
 from goldtui.runs.score.walked import Walk, walk_whole
-from goldtui.workbench.report.forms import ScoreFormat, rendered
+from goldtui.workbench.report.forms import ScoreFormat, render_report
 from goldtui.workbench.report.gold import read_gold
 from goldtui.workbench.session.places import example_folder
 
@@ -109,7 +109,7 @@ def said_of(path: Path, asked: Asked, walk: Walk = walk_whole, read: ReadGold | 
         return (fault.problems, fault.total, fault.notices, fault.said)
     except UnusableInput as fault:
         return (fault.problems, fault.total, fault.notices)
-    return (report, *(rendered(report, how, path) for how in ScoreFormat))
+    return (report, *(render_report(report, how, path) for how in ScoreFormat))
 
 
 def in_ranges(folder: Path, size: int, say: Callable[[str], None] = lambda said: None) -> InRanges:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from goldtui.casework import two_processes as in_two
+from goldtui.casework import two_processes
 from goldtui.gates.chain import LESSON, STRICT, Profile
 from goldtui.gates.rulings import Rulings
 from goldtui.runs.score.score import Asked, score
@@ -21,8 +21,8 @@ EXAMPLE = example_folder()
 def room_for_two(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("os.cpu_count", lambda: 2)
     monkeypatch.setattr("threading.active_count", lambda: 1)
-    monkeypatch.setattr(in_two, "ENOUGH", 2)
-    monkeypatch.setattr(in_two, "TOGETHER", 10)
+    monkeypatch.setattr(two_processes, "ENOUGH", 2)
+    monkeypatch.setattr(two_processes, "TOGETHER", 10)
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from __future__ import annotations
 from judged_verdicts import NO, NONE, YES, digest, verdict
 
 from goldtui.model.judges.verdicts import SaidBy, StatementVerdict
-from goldtui.scoring.judged.queue import Erred, contested, erred
+from goldtui.scoring.judged.queue import Erred, contested_statements, count_errors
 
 ONE, TWO, THREE = "a" * 64, "b" * 64, "c" * 64
 
@@ -16,7 +16,7 @@ def judge(statement: str, who: str, said: object, case_id: str = "fern-1") -> St
 
 def words(*verdicts: StatementVerdict, gold: dict[str, bool] | None = None) -> list[str]:
     known = {digest(statement): said for statement, said in (gold or {}).items()}
-    return [one.shown.statement for one in contested(verdicts, known)]
+    return [one.shown.statement for one in contested_statements(verdicts, known)]
 
 
 def test_where_all_agree_nothing_waits() -> None:
@@ -57,7 +57,7 @@ def test_the_last_word_of_each_counts() -> None:
 
 
 def test_who_erred_is_counted_of_what_people_decided() -> None:
-    found = contested(
+    found = contested_statements(
         (
             judge("gold errs", ONE, YES),
             verdict("gold errs", YES, "Ada"),
@@ -68,4 +68,4 @@ def test_who_erred_is_counted_of_what_people_decided() -> None:
         ),
         {digest("gold errs"): False, digest("judge errs"): False},
     )
-    assert erred(found) == Erred(judge=1, gold=1, of=2)
+    assert count_errors(found) == Erred(judge=1, gold=1, of=2)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from goldtui.model.faults import UnusableInput
 from goldtui.model.scoring_rules import DEFAULT_WEIGHTS, STAGE_NAMES, ScoringRules
-from goldtui.scoring.weights import Weights, checked, merged, weighted, weights_of
+from goldtui.scoring.weights import Weights, checked_weights, override_weights, weighted_mean, weights_of
 
 RULES = ScoringRules()
 SCORES = {
@@ -25,7 +25,7 @@ SCORES = {
 
 def refused(weights: dict[str, float]) -> list[str]:
     with pytest.raises(UnusableInput) as caught:
-        checked(weights)
+        checked_weights(weights)
     assert all(one.fix and one.where for one in caught.value.problems)
     return [one.code for one in caught.value.problems]
 
@@ -53,7 +53,7 @@ def test_an_override_keeps_the_other_weights_and_the_sum_is_reported(override: d
 
 
 def test_a_scorecard_is_weighted_over_what_was_measured_and_says_what_was_not() -> None:
-    found = weighted(SCORES, weights_of(RULES))
+    found = weighted_mean(SCORES, weights_of(RULES))
     assert found is not None
     assert f"{float(found.score):.4f}" == "0.9173"
     assert found.left_out == ("citation", "source_policy")
@@ -62,20 +62,20 @@ def test_a_scorecard_is_weighted_over_what_was_measured_and_says_what_was_not() 
 
 
 def test_the_plain_mean_and_the_mean_without_the_gate_are_other_numbers() -> None:
-    plain = weighted(SCORES, checked(dict.fromkeys(SCORES, 1 / 8)))
+    plain = weighted_mean(SCORES, checked_weights(dict.fromkeys(SCORES, 1 / 8)))
     assert plain is not None
     assert plain.score == Fraction(925, 1000)
     assert plain.said == "over all 6 stages"
     without = {name: score for name, score in SCORES.items() if name != "policy_compliance"}
-    ungated = weighted(without, weights_of(RULES))
+    ungated = weighted_mean(without, weights_of(RULES))
     assert ungated is not None
     assert f"{float(ungated.score):.4f}" == "0.9046"
 
 
 def test_nothing_measured_has_no_weighted_score() -> None:
-    assert weighted({}, weights_of(RULES)) is None
+    assert weighted_mean({}, weights_of(RULES)) is None
     assert (
-        weighted(
+        weighted_mean(
             {"citation": Fraction(1)}, Weights({"citation": Fraction(0), "faithfulness": Fraction(1)}, Fraction(1))
         )
         is None
@@ -103,7 +103,7 @@ def test_no_stage_may_weigh_more_than_the_others_together_and_more() -> None:
 
 def test_limits_are_held_after_the_sum_was_brought_to_one() -> None:
     doubled = {name: 2 * value for name, value in DEFAULT_WEIGHTS.items()}
-    assert checked(doubled).shares == weights_of(RULES).shares
+    assert checked_weights(doubled).shares == weights_of(RULES).shares
 
 
 def test_weights_that_are_nothing_or_less_are_refused() -> None:
@@ -113,10 +113,10 @@ def test_weights_that_are_nothing_or_less_are_refused() -> None:
 
 def test_a_name_that_no_stage_has_is_refused_with_the_nearest_one() -> None:
     with pytest.raises(UnusableInput) as caught:
-        merged(DEFAULT_WEIGHTS, {"faithfulnes": 0.4})
+        override_weights(DEFAULT_WEIGHTS, {"faithfulnes": 0.4})
     assert (caught.value.problem.code, caught.value.problem.fix) == ("unknown_stage", "did you mean faithfulness?")
     with pytest.raises(UnusableInput) as caught:
-        merged(DEFAULT_WEIGHTS, {"zzz": 0.4})
+        override_weights(DEFAULT_WEIGHTS, {"zzz": 0.4})
     assert "retrieval" in caught.value.problem.fix
 
 
@@ -136,13 +136,13 @@ def test_accepted_weights_always_sum_to_one_and_keep_their_proportions(override:
     except UnusableInput:
         return
     assert sum(found.shares.values()) == 1
-    own = merged(DEFAULT_WEIGHTS, override)
+    own = override_weights(DEFAULT_WEIGHTS, override)
     assert all(share * found.given == Fraction(repr(float(own[name]))) for name, share in found.shares.items())
 
 
 @given(st.dictionaries(st.sampled_from(STAGE_NAMES), st.fractions(0, 1), min_size=1))
 def test_a_weighted_score_lies_between_the_best_and_the_worst_stage(scores: dict[str, Fraction]) -> None:
-    found = weighted(scores, weights_of(RULES))
+    found = weighted_mean(scores, weights_of(RULES))
     assert found is not None
     assert min(scores.values()) <= found.score <= max(scores.values())
     assert set(found.counted) | set(found.left_out) == set(STAGE_NAMES)

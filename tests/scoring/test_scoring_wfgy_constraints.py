@@ -14,11 +14,11 @@ from wfgy_halves import in_two_parts
 from wfgy_yard import Files, gold, lines, trace
 
 from goldtui.formats import scorer_rows
-from goldtui.gates.constraints import Rule, keeps, read_constraint
 from goldtui.model.faults import UnusableInput
 from goldtui.model.score import Measure, ScoreReport
 from goldtui.runs.score.wfgy import wfgy_strict as score_wfgy_strict
 from goldtui.runs.score.wfgy.wfgy import score_wfgy
+from goldtui.text.match.constraints import Rule, keeps, read_constraint
 from goldtui.text.match.normalise import prepare
 
 PHRASE = "rejects wet seed"

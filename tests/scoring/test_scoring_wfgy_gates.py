@@ -11,10 +11,9 @@ from hypothesis import strategies as st
 from goldtui.model.faults import UnusableInput
 from goldtui.model.results import Status, Tier
 from goldtui.model.score import Measure
-from goldtui.scoring.wfgy import hints
-from goldtui.scoring.wfgy import strict as bits
+from goldtui.scoring.wfgy import bits, hints
+from goldtui.scoring.wfgy.bits import Rules
 from goldtui.scoring.wfgy.gates import DEFAULT_GATES, Rates, compatible_gates, compatible_pass, strict_gates
-from goldtui.scoring.wfgy.strict import Rules
 from goldtui.scoring.wfgy.summary import Counts, failing, measures
 
 GOOD = Rates(precision=1.0, chr=1.0, under=0.0, over=0.0)

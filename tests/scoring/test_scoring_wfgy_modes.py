@@ -14,7 +14,7 @@ from wfgy_yard import Files, gold, lines, trace
 from goldtui.model.score import Outcome, ScoreReport
 from goldtui.runs.score.wfgy.wfgy import score_wfgy
 from goldtui.scoring.failure_modes import SAYS
-from goldtui.scoring.wfgy import strict as bits
+from goldtui.scoring.wfgy import bits
 from goldtui.scoring.wfgy.modes import modes_of, shown_modes
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from goldtui.scoring.wfgy.stated import Stated, nearly_refuses, provable, stated
+from goldtui.scoring.wfgy.stated import Stated, nearly_refuses, provable, states_phrase
 from goldtui.text.match.normalise import prepare
 from goldtui.text.match.phrase import MatchStatus, find_phrase, weak_phrase
 
@@ -36,13 +36,13 @@ def by_the_rule(phrases: list[str], claim: str) -> Stated:
 @given(claim=TEXTS, cuts=st.lists(st.tuples(st.integers(0, 60), st.integers(1, 40)), min_size=1, max_size=3))
 def test_a_piece_of_a_claim_is_judged_as_the_rule_judges_it(claim: str, cuts: list[tuple[int, int]]) -> None:
     phrases = [claim[start : start + length].swapcase() for start, length in cuts]
-    assert stated(phrases, claim) is by_the_rule(phrases, claim)
+    assert states_phrase(phrases, claim) is by_the_rule(phrases, claim)
 
 
 @settings(max_examples=300, deadline=None)
 @given(claim=TEXTS, phrases=st.lists(TEXTS.map(lambda text: text[:12]), max_size=3))
 def test_other_texts_are_judged_as_the_rule_judges_them(claim: str, phrases: list[str]) -> None:
-    assert stated(phrases, claim) is by_the_rule(phrases, claim)
+    assert states_phrase(phrases, claim) is by_the_rule(phrases, claim)
 
 
 @given(phrases=st.lists(st.text(max_size=8) | TEXTS, max_size=3))
@@ -52,10 +52,10 @@ def test_a_phrase_proves_something_when_the_rule_says_so(phrases: list[str]) -> 
 
 def test_with_every_each_phrase_must_be_stated() -> None:
     phrases = ["dogs are allowed", "in the garden"]
-    assert stated(phrases, "Dogs are allowed in the garden.", every=True) is Stated.YES
-    assert stated(phrases, "Dogs are allowed in the house.", every=True) is Stated.NO
-    assert stated([*phrases, "no"], "Dogs are allowed in the garden.", every=True) is Stated.YES
-    assert stated([], "Dogs are allowed.", every=True) is Stated.NO
+    assert states_phrase(phrases, "Dogs are allowed in the garden.", every=True) is Stated.YES
+    assert states_phrase(phrases, "Dogs are allowed in the house.", every=True) is Stated.NO
+    assert states_phrase([*phrases, "no"], "Dogs are allowed in the garden.", every=True) is Stated.YES
+    assert states_phrase([], "Dogs are allowed.", every=True) is Stated.NO
 
 
 @pytest.mark.parametrize(

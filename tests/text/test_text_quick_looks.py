@@ -78,7 +78,7 @@ def test_what_joins_is_found_by_its_sign_or_word_as_by_the_pattern(parts: list[s
 @given(JOINED)
 def test_a_verb_is_found_by_looking_words_up_as_by_the_pattern(parts: list[str]) -> None:
     text = " ".join(parts)
-    assert joints._has_verb(text) is (joints._HAS_VERB.search(text) is not None)
+    assert joints.has_verb(text) is (joints._HAS_VERB.search(text) is not None)
 
 
 @given(TEXTS)

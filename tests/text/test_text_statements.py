@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from goldtui.text.joints import joint_of
-from goldtui.text.suggest.statements import Statement, bracketed, hints_of, merged, split_at, statements
+from goldtui.text.suggest.statements import Statement, bracket_contents, hints_of, merged, split_at, statements
 
 NAMES = {"c1", "c2", "3", "handbook/4#a"}
 
@@ -92,7 +92,7 @@ def test_a_citation_mark_is_taken_off_and_belongs_to_what_it_follows(text, expec
 
 
 def test_what_stands_in_brackets_is_offered_as_names():
-    assert bracketed("Bulbs rest [c1, ^2]. [c1] Corms [a b] wake.") == ("c1, ^2", "c1", "2", "a b")
+    assert bracket_contents("Bulbs rest [c1, ^2]. [c1] Corms [a b] wake.") == ("c1, ^2", "c1", "2", "a b")
 
 
 @pytest.mark.parametrize(

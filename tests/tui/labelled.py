@@ -22,7 +22,7 @@ from goldtui.model.labels import (
 from goldtui.model.records import GoldCase
 from goldtui.store import reviews
 from goldtui.store.cases import revisions
-from goldtui.workbench.labels import unfinished_work as kept_work
+from goldtui.workbench.labels import unfinished_work
 from goldtui.workbench.labels.agreement_page import wrong_lines
 from goldtui.workbench.review.dispute import WrongLabels
 
@@ -86,9 +86,9 @@ def resolved(one: Garden, case_id: str = "g-1") -> list[Resolution]:
 
 def kept_labels(one: Garden, case_id: str = "g-1") -> LabelWork | None:
     """Labels that were not handed in."""
-    return kept_work.kept_labels(one.session, case_id)
+    return unfinished_work.kept_labels(one.session, case_id)
 
 
 def kept_decisions(one: Garden, case_id: str = "g-1") -> DecisionWork | None:
     """Decisions that were not."""
-    return kept_work.kept_decisions(one.session, case_id)
+    return unfinished_work.kept_decisions(one.session, case_id)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.policy import Policy
 from goldtui.store.settings import PolicyRevision
-from goldtui.workbench.policy.revise import PolicyConflict, PolicyState, conflict_lines, rebased
+from goldtui.workbench.policy.revise import PolicyConflict, PolicyState, conflict_lines, rebase_policy
 from goldtui.workbench.policy.values import differences
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class FakeRules:
 
     def rebased(self, base: PolicyState, policy: Policy) -> tuple[PolicyState, Policy, Sequence[str]]:
         state = self.state()
-        return (state, *rebased(base.policy, state.policy, policy))
+        return (state, *rebase_policy(base.policy, state.policy, policy))
 
     def last_run(self) -> TryOut:
         raise UnusableInput((Problem("no_run_to_try", "no run is kept here", "", "keep one"),))

@@ -22,7 +22,7 @@ from goldtui.workbench.review.comments import threads
 from goldtui.workbench.review.decide import Decided, NotDecided, move_of, obstacles, require_role
 from goldtui.workbench.review.news import ReviewNews
 from goldtui.workbench.review.page import ReviewPage, SourcePiece, SourceText
-from goldtui.workbench.review.queue import Queue, queue_of
+from goldtui.workbench.review.queue import Queue, in_order, queue_rows
 from goldtui.workbench.review.review_case import ReviewCase
 from goldtui.workbench.review.round import round_of
 from goldtui.workbench.session.session import Session
@@ -98,7 +98,7 @@ class FakeReview:
             for number, one in enumerate(ids, 1)
         ]  # fmt: skip
         steps = {one: list(self._steps(one)) for one in ids}
-        return queue_of(self._session, heads, steps, self._said, {}, self.review_news().mark[0])
+        return in_order(queue_rows(self._session, heads, steps, self._said), {}, self.review_news().mark[0])
 
     def review_page(self, case_id: str) -> ReviewPage:
         """The case with its sources whole."""

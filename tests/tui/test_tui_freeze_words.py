@@ -10,6 +10,7 @@ from freeze_fakes import DIGEST, NEW, OLDER, STAGE, WORD, FakeFreeze
 from hypothesis import given
 from hypothesis import strategies as st
 
+from goldtui.model.case_fields import CASE
 from goldtui.model.faults import Problem
 from goldtui.model.policy import Policy
 from goldtui.release.findings import Finding
@@ -99,7 +100,7 @@ def test_a_new_case_shows_question_points_claims_and_phrases() -> None:
 )
 def test_no_field_of_a_new_case_is_left_out(record: dict[str, str]) -> None:
     shown = texts([Change("case", "g-9", "", None, {"case_id": "g-9", **record})])
-    assert {f"  {field}  {value}" for field, value in record.items()} == set(shown[2:])
+    assert {f"  {CASE.of[field].title}  {value}" for field, value in record.items()} == set(shown[2:])
 
 
 def test_no_field_of_a_points_claims_and_answers_of_a_new_case_is_left_out() -> None:
@@ -107,9 +108,9 @@ def test_no_field_of_a_points_claims_and_answers_of_a_new_case_is_left_out() -> 
     claim = {"claim_id": "c1", "text": "On Mondays.", "citation_id": "care#1", "answer_point": "p1"}
     answer = {"answer_id": "reference", "labelled_by": "pipeline", "text": "On Mondays.", "claims": [claim]}
     shown = texts([Change("case", "g-9", "", None, {"points": [point], "reference": answer})])
-    assert '  point p1 forbidden_phrases  ["daily"]' in shown
-    assert "  claim c1 answer_point  p1" in shown
-    assert "  reference labelled_by  pipeline" in shown
+    assert '  point p1 forbidden phrases  "daily"' in shown
+    assert "  claim c1 makes point  p1" in shown
+    assert "  answer labelled_by  pipeline" in shown
 
 
 def test_hidden_characters_are_counted_and_spelled_where_they_stand() -> None:

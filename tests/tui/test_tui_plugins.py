@@ -11,7 +11,7 @@ from goldtui import plugins
 
 def test_a_broken_plugin_is_said_once_while_the_work_goes_on(install, tmp_path: Path):
     install({"gates": {"dated": "palms:GONE"}})
-    (point,) = plugins.declared(plugins.GATES)
+    (point,) = plugins.plugins_of(plugins.GATES)
     seen: list[str] = []
 
     async def look(app, pilot):
@@ -36,6 +36,6 @@ def test_one_that_fails_while_another_is_said_is_said_the_next_time(monkeypatch)
     monkeypatch.setattr(plugins, "_broken", {})
     monkeypatch.setattr(plugins, "_said", Said())
     plugins.note(first, AttributeError("GONE"))
-    assert [[one.message.partition(" ")[0] for one in plugins.unsaid()] for _ in range(3)] == [
+    assert [[one.message.partition(" ")[0] for one in plugins.take_problems()] for _ in range(3)] == [
         ["moss-gates:a"], ["moss-gates:b"], [],
     ]  # fmt: skip

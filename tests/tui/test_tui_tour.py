@@ -16,7 +16,7 @@ from goldtui.tui.tour import _DONE, TourBox
 from goldtui.workbench.bench import open_bench
 from goldtui.workbench.freeze.trust_memory import remember_trust, trust_for
 from goldtui.workbench.session.places import EXAMPLE_SET, Place, data_folder, state_folder
-from goldtui.workbench.start.tour import _KEY, STEPS, end_tour, make_tour, reach, reached, tour_place
+from goldtui.workbench.start.tour import _KEY, STEPS, end_tour, make_tour, reach, step_reached, tour_place
 
 KEYS = {
     "open": ("enter",),
@@ -125,7 +125,7 @@ def test_the_tour_is_walked_by_its_own_keys(place, size):
         assert not app.screen.query(TourBox)
 
     take(place, scenario, size)
-    assert reached(place.path) == len(STEPS) - 1
+    assert step_reached(place.path) == len(STEPS) - 1
 
 
 def test_a_finished_tour_leaves_nothing_behind(place):
@@ -183,9 +183,9 @@ def test_the_copy_waits_until_the_tour_is_done_and_a_half_made_one_is_made_again
     place = tour_place()
     assert place.path.is_relative_to(data_folder())
     reach(place.path, "tick")
-    assert reached(tour_place().path) == [step.name for step in STEPS].index("tick")
+    assert step_reached(tour_place().path) == [step.name for step in STEPS].index("tick")
     assert len(calls) == 1
-    assert reached(tour_place(fresh=True).path) == 0
+    assert step_reached(tour_place(fresh=True).path) == 0
     place.path.with_suffix(".step").unlink()
     tour_place()
     assert len(calls) == 3

@@ -15,8 +15,8 @@ from goldtui.model.records import Answer, AnswerPoint, Usage
 from goldtui.model.results import Stage
 from goldtui.variants.catalog import BY_KIND, FAMILIES
 from goldtui.variants.declare import Form
-from goldtui.variants.moved_dates import moved
-from goldtui.variants.turn import turned
+from goldtui.variants.moved_dates import shift_date
+from goldtui.variants.turn import reverse_statement
 
 
 def test_every_family_is_declared_in_words_under_a_kind_of_its_own() -> None:
@@ -58,13 +58,13 @@ def test_every_family_is_declared_in_words_under_a_kind_of_its_own() -> None:
     ],
 )
 def test_a_claim_is_turned_round_as_a_careless_system_would(said: str, denied: str) -> None:
-    assert turned(said) == denied
+    assert reverse_statement(said) == denied
 
 
 def test_a_language_without_rules_of_negation_is_left_alone() -> None:
     german = "Die Fähre fährt nicht bei Sturm und der Kapitän ist mit dem Hafen in Verbindung."
-    assert turned(german) is None
-    assert turned(" ") is None
+    assert reverse_statement(german) is None
+    assert reverse_statement(" ") is None
     assert "negations" in reason(make("negated-claim", one_claim(german)))
 
 
@@ -178,13 +178,13 @@ def test_another_time_of_the_source_is_taken_where_it_does_not_turn_the_range_ro
     ],
 )
 def test_the_writing_of_a_moved_date_is_kept(written: str, next_one: str | None) -> None:
-    assert moved(written) == next_one
+    assert shift_date(written) == next_one
 
 
 @given(st.dates(), st.sampled_from(["%d %B %Y", "%B %d, %Y", "%Y-%m-%d", "%d/%m/%Y", "%m/%d/%Y", "%d.%m.%Y", "%d %B"]))
 def test_a_moved_date_is_a_real_one(day: date, writing: str) -> None:
     written = day.strftime(writing.replace("%Y", f"{day.year:04d}"))
-    other = moved(written)
+    other = shift_date(written)
     assert other is not None
     assert other != written
     year = "" if "%Y" in writing else " %Y"

@@ -17,7 +17,7 @@ from goldtui.workbench.case.desk import mark_ready, open_case
 from goldtui.workbench.freeze.propose import plan_release, propose
 from goldtui.workbench.freeze.signing import Decision as Signs
 from goldtui.workbench.freeze.signing import show_candidate, sign_candidate
-from goldtui.workbench.freeze.trust_file import changed, new_trust, public_key, put_key, put_person
+from goldtui.workbench.freeze.trust_file import change_file, new_trust, public_key, put_key, put_person
 from goldtui.workbench.library.intake import store_set
 from goldtui.workbench.review.checklist import boxes_of
 from goldtui.workbench.review.decide import decide
@@ -70,9 +70,9 @@ def trusting(folder: Path) -> Path:
     for name, roles in (("owen", ["owner"]), ("rita", ["reviewer"]), ("ana", ["owner"])):
         new_key(folder / f"{name}.pem", None)
         _public_half(folder / f"{name}.pem")
-        changed(path, lambda value, n=name, r=roles: put_person(value, n, r, []))  # type: ignore[misc]
+        change_file(path, lambda value, n=name, r=roles: put_person(value, n, r, []))  # type: ignore[misc]
         half = public_key(str(folder / f"{name}.pem.pub"))
-        changed(path, lambda value, n=name, h=half: put_key(value, h, n, None, None))  # type: ignore[misc]
+        change_file(path, lambda value, n=name, h=half: put_key(value, h, n, None, None))  # type: ignore[misc]
     return path
 
 

@@ -15,6 +15,7 @@ from typing import Any
 from goldtui.model.policy import Policy
 from goldtui.model.provenance import provenance
 from goldtui.model.records import Answer, AnswerPoint, Claim, EvidenceChunk, GoldCase, Usage
+from goldtui.model.visible import one_line
 from goldtui.text.match.sentences import sentences
 from goldtui.text.meaning.tokens import tokens_of
 
@@ -146,11 +147,6 @@ def subject_of(sentence: str) -> str:
 def source_name(chunk: EvidenceChunk) -> str:
     """The name of the source in a question: its document, else its id."""
     return chunk.document_id or chunk.chunk_id
-
-
-def one_line(text: str) -> str:
-    """The text on one line."""
-    return " ".join(text.split())
 
 
 def bare_phrase(sentence: str) -> str:

@@ -10,13 +10,13 @@ from goldtui.casework.drafts.declare import (
     Generator,
     Material,
     draft,
-    one_line,
     reference,
     sentence_of,
     source_name,
     subject_of,
 )
 from goldtui.model.records import Behaviour, GoldCase, Usage
+from goldtui.model.visible import one_line
 from goldtui.text.meaning.dates import SURE_MONTHS
 
 DECLARED = Declaration(

@@ -10,13 +10,13 @@ from goldtui.casework.drafts.declare import (
     Material,
     bare_phrase,
     draft,
-    one_line,
     reference,
     sentence_of,
     source_name,
     subject_of,
 )
 from goldtui.model.records import Behaviour, GoldCase, Usage
+from goldtui.model.visible import one_line
 
 DECLARED = Declaration(
     kind="quote-only",

@@ -10,13 +10,13 @@ from goldtui.casework.drafts.declare import (
     Generator,
     Material,
     draft,
-    one_line,
     reference,
     sentence_of,
     subject_of,
 )
 from goldtui.model.records import Behaviour, EvidenceChunk, GoldCase, Usage
-from goldtui.text.meaning.tokens import tokens_of
+from goldtui.model.visible import one_line
+from goldtui.text.meaning.tokens import content_words
 
 DECLARED = Declaration(
     kind="two-citations",
@@ -31,7 +31,7 @@ MOST_SHARING = 8
 def make(material: Material) -> Iterator[GoldCase]:
     """One draft per pair; each chunk, in order, is used once with the partner that shares most rare words."""
     chunks = [one for one in material.answerable if one.usage is Usage.SUMMARIZE]
-    words = {one.chunk_id: _words(one) for one in chunks}
+    words = {one.chunk_id: content_words(one.text or "") for one in chunks}
     holders: dict[str, list[str]] = defaultdict(list)
     for one in chunks:
         for word in sorted(words[one.chunk_id]):
@@ -50,10 +50,6 @@ def make(material: Material) -> Iterator[GoldCase]:
             other = by_id[min(fit)[1]]
             taken |= {one.chunk_id, other.chunk_id}
             yield _pair(one, other)
-
-
-def _words(chunk: EvidenceChunk) -> frozenset[str]:
-    return frozenset(token.key for token in tokens_of(chunk.text or "") if token.tells)
 
 
 def _apart(one: EvidenceChunk, other: EvidenceChunk) -> bool:

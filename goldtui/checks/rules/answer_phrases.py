@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import NamedTuple
 
 from goldtui.checks.case_view import CaseView
@@ -10,6 +11,8 @@ from goldtui.checks.declare import ERROR, INFO, WARNING, Declaration, Example, F
 from goldtui.checks.groups import named
 from goldtui.checks.telling import telling_keys, telling_words
 from goldtui.gates.align import align, says
+from goldtui.gates.evidence import EvidenceIndex
+from goldtui.gates.exhibit import Exhibit
 from goldtui.gates.proof import proofs_of
 from goldtui.model.records import Answer, AnswerPoint, Claim, GoldCase, LabelledBy
 from goldtui.model.results import Severity
@@ -131,20 +134,30 @@ def answer_phrase_hides_lie(view: CaseView) -> Iterator[Flaw]:
     The lie is the cheapest possible: another sentence of the case's own sources, unchanged, or with the phrase's value
     in place of a value of its kind. It counts unless the gate proves it false.
     """
-    if not view.answers or view.case.reference is None:
-        return
-    for point in view.case.points:
-        if not any(claim.citation_id for claim in view.of_point(point)):
-            continue
-        for index, phrase in enumerate(point.answer_phrases):
-            for lie in () if blank_phrase(phrase) else _lies(view, point, phrase):
-                outcome = _outcome(view, point, lie)
-                if outcome:
-                    where = Spot("answer_phrases", point.point_id, entry=index)
-                    what, said = "would say" if lie.made else "says", _row_of(lie.text, phrase)
-                    message = f'"{said}" {what} "{phrase}" too, and {outcome} as point "{point.point_id}"'
-                    yield Flaw(where, message)
-                    break
+    if view.answers and view.case.reference is not None:
+        yield from view.shown.wording(view.case, "lies", partial(_hidden_lies, view))
+
+
+def _hidden_lies(view: CaseView, evidence: EvidenceIndex) -> tuple[Flaw, ...]:
+    # This reads every source of the case, those of its claims included.
+    exhibit = view.exhibit_in(evidence)
+    cited = {claim.answer_point for claim in view.claims if claim.citation_id}
+    points = [point for point in view.case.points if point.point_id in cited]
+    return tuple(
+        flaw
+        for point in points
+        for index, phrase in enumerate(point.answer_phrases)
+        if not blank_phrase(phrase) and (flaw := _hidden_lie(view, exhibit, point, index, phrase)) is not None
+    )
+
+
+def _hidden_lie(view: CaseView, exhibit: Exhibit, point: AnswerPoint, index: int, phrase: str) -> Flaw | None:
+    for lie in _lies(view, point, phrase):
+        if outcome := _outcome(exhibit, point, lie):
+            what, said = "would say" if lie.made else "says", _row_of(lie.text, phrase)
+            message = f'"{said}" {what} "{phrase}" too, and {outcome} as point "{point.point_id}"'
+            return Flaw(Spot("answer_phrases", point.point_id, entry=index), message)
+    return None
 
 
 def _row_of(text: str, phrase: str) -> str:
@@ -216,13 +229,13 @@ def _kind(unit: object) -> object:
     return getattr(unit, "dimension", None), getattr(unit, "qualifier", None)
 
 
-def _outcome(view: CaseView, point: AnswerPoint, lie: _Lie) -> str:
+def _outcome(exhibit: Exhibit, point: AnswerPoint, lie: _Lie) -> str:
     """The gate's result for the lie: `is released`, `stays open`; empty if it is proved false or misses the point."""
     claim = Claim(claim_id="lie", text=lie.text, citation_id=lie.chunk_id)
     answer = Answer(answer_id="lie", text=lie.text, claims=(claim,), labelled_by=LabelledBy.PIPELINE)
-    proofs = proofs_of(view.exhibit.beside(answer=answer))
+    proofs = proofs_of(exhibit.beside(answer=answer))
     (proof,) = proofs.claims
-    taken = align(claim, view.case).points
+    taken = align(claim, exhibit.case).points
     if point.point_id not in taken or any(one.severity is Severity.ERROR for one in proofs.findings):
         return ""
     return "is released" if proof.supported and point.point_id in proof.points else "stays open"

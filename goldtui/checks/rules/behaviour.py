@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import ERROR, WARNING, Declaration, Example, Flaw
 from goldtui.checks.required import requirements
-from goldtui.gates.constraints import read_constraint
 from goldtui.gates.refusal import refuses, states_gap
 from goldtui.model.counts import plural
 from goldtui.model.look_alike import blank
 from goldtui.model.records import Behaviour
 from goldtui.model.spot import Spot
+from goldtui.text.match.constraints import read_constraint
 from goldtui.text.match.normalise import normalise
 
 _SEVERAL = re.compile(

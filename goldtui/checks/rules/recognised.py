@@ -120,7 +120,7 @@ def _text_open(view: CaseView, evidence: EvidenceIndex) -> tuple[Flaw, ...]:
 ).of_case
 def reference_text_other_value(view: CaseView) -> Iterator[Flaw]:
     """Values of the text that no claim or phrase holds, where these hold another of the same dimension."""
-    if view.answers and view.claims and any(others for _, others in _with_other_values(view)):
+    if view.answers and view.claims:
         yield from view.shown.wording(view.case, "other values", partial(_other_values, view))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import ERROR, INFO, WARNING, Declaration, Example, Flaw
-from goldtui.checks.required import SOURCES, alone, groups, quoted, requirements
+from goldtui.checks.required import SOURCES, alone, groups, quote_ids, requirements
 from goldtui.model.counts import plural
 from goldtui.model.records import GoldCase, Usage
 from goldtui.model.spot import Spot
@@ -70,7 +70,7 @@ def required_source_restricted(view: CaseView) -> Iterator[Flaw]:
             yield Flaw(SOURCES, f'required source "{chunk_id}" may not be used')
     for place, ids in groups(view.case):
         if all(_bad(view, one) for one in ids):
-            yield Flaw(place, f"none of {quoted(ids)}, of which one is required, may be used")
+            yield Flaw(place, f"none of {quote_ids(ids)}, of which one is required, may be used")
 
 
 def _bad(view: CaseView, chunk_id: str) -> bool:
@@ -95,7 +95,7 @@ def required_source_not_current(view: CaseView) -> Iterator[Flaw]:
             yield Flaw(SOURCES, f'no version of required source "{chunk_id}" is in force')
     for place, ids in groups(view.case):
         if all(_bad_of_source_stale(view, one) for one in ids):
-            yield Flaw(place, f"no version of {quoted(ids)}, of which one is required, is in force")
+            yield Flaw(place, f"no version of {quote_ids(ids)}, of which one is required, is in force")
 
 
 def _bad_of_source_stale(view: CaseView, chunk_id: str) -> bool:
@@ -120,7 +120,7 @@ def required_source_no_use(view: CaseView) -> Iterator[Flaw]:
             yield Flaw(SOURCES, f'no answer may use required source "{chunk_id}"')
     for place, ids in groups(view.case):
         if all(_bad_of_source_no_use(view, one) for one in ids):
-            yield Flaw(place, f"no answer may use {quoted(ids)}, of which one is required")
+            yield Flaw(place, f"no answer may use {quote_ids(ids)}, of which one is required")
 
 
 def _bad_of_source_no_use(view: CaseView, chunk_id: str) -> bool:
@@ -147,7 +147,7 @@ def required_source_never_cited(view: CaseView) -> Iterator[Flaw]:
                 yield Flaw(SOURCES, f'no claim cites required source "{chunk_id}"')
         for place, ids in groups(view.case):
             if cited.isdisjoint(ids):
-                yield Flaw(place, f"no claim cites one of {quoted(ids)}, of which one is required")
+                yield Flaw(place, f"no claim cites one of {quote_ids(ids)}, of which one is required")
 
 
 def repair_required_source_twice(view: CaseView) -> GoldCase:

@@ -10,7 +10,7 @@ from goldtui.checks.declare import ERROR, INFO, WARNING, Declaration, Example, F
 from goldtui.checks.groups import groups_of, named
 from goldtui.checks.shown import Shown
 from goldtui.gates.patterns import compiled
-from goldtui.model.ids import ids_within, said_of, unclear
+from goldtui.model.ids import ids_within, unclear, unclear_id_words
 from goldtui.model.look_alike import folded
 from goldtui.model.records import Behaviour, GoldCase
 from goldtui.model.spot import Spot
@@ -61,7 +61,9 @@ def case_hidden_characters(view: CaseView) -> Iterator[Flaw]:
         if unclear(name):
             owner = kind.removesuffix("_id")
             where = Spot(owner, name) if owner in ("point", "claim") else Spot("case", "case_id")
-            yield Flaw(where, said_of(kind, name), _CLEARER if kind == "case_id" else "give it a clear id in its form")
+            yield Flaw(
+                where, unclear_id_words(kind, name), _CLEARER if kind == "case_id" else "give it a clear id in its form"
+            )
 
 
 def repair_white_space_at_ends(view: CaseView) -> GoldCase:

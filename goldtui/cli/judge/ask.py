@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from goldtui.cli.columns import folded, terminal_width
+from goldtui.cli.columns import fold_text, terminal_width
 from goldtui.cli.context import at_work
 from goldtui.cli.judge.group import Database, RunFile, asked_in_run
 from goldtui.cli.options import As, AsJson, RunMaps
 from goldtui.cli.output import OK, emit_json, remark, say
 from goldtui.model.counts import plural
-from goldtui.model.faults import GoldtuiError, Problem, UnusableInput
+from goldtui.model.faults import GoldtuiError, UnusableInput, unusable
 
 if TYPE_CHECKING:
     from goldtui.model.judges.verdicts import LieKind, Saying
@@ -97,7 +97,7 @@ def _named(asked: AskedRun, key: str) -> tuple[AskedStatement, ...]:
         return found
     many = f"{len(found)} statements begin" if found else "no open statement begins"
     fix = "goldtui judge list RUN --all names them"
-    raise UnusableInput((Problem("unknown_statement", f"{many} with {key!r}", "--key", fix),))
+    raise unusable("unknown_statement", f"{many} with {key!r}", "--key", fix)
 
 
 def _by_flags(
@@ -117,7 +117,7 @@ def _by_flags(
 
     if verdict.strip().casefold() not in ANSWERS:
         fix = "say 1, 0 or ?"
-        raise UnusableInput((Problem("verdict_unknown", f"{verdict!r} is no verdict", "--verdict", fix),))
+        raise unusable("verdict_unknown", f"{verdict!r} is no verdict", "--verdict", fix)
     says = Saying(ANSWERS[verdict.strip().casefold()])
     if span is None and says is Saying.SUPPORTED and (likely := likely_span(one.statement, one.sources)):
         span = likely.text
@@ -164,7 +164,7 @@ def _show(one: AskedStatement, number: int, of: int) -> None:
     ]
     for part in parts:
         for paragraph in part.splitlines():
-            for line in folded(paragraph, width):
+            for line in fold_text(paragraph, width):
                 say(line)
 
 
@@ -202,7 +202,7 @@ def _judge(session: Session, one: AskedStatement, made: set[tuple[int, str]]) ->
                 kind = _kind(kinds)
             give_verdict(session, one, says, span=span, lie=kind, makes=makes)
         except UnusableInput as fault:
-            for line in folded(f"{fault.problem.message}; {fault.problem.fix}", terminal_width() or _WIDTH):
+            for line in fold_text(f"{fault.problem.message}; {fault.problem.fix}", terminal_width() or _WIDTH):
                 remark(line)
             continue
         except GoldtuiError:
@@ -244,7 +244,7 @@ def _kind(words: str) -> LieKind:
 
 def _ask(prompt: str) -> str | None:
     """The person's line, or null at the end of the input."""
-    for line in folded(prompt.rstrip(), terminal_width() or _WIDTH):
+    for line in fold_text(prompt.rstrip(), terminal_width() or _WIDTH):
         say(line)
     sys.stdout.flush()
     typed = sys.stdin.readline()

@@ -61,13 +61,13 @@ def list_(
     return OK
 
 
-def asked_in_run(run: Path, set_path: Path | None, maps: list[str] | None, files: tuple[Path, ...] = ()) -> AskedRun:
+def asked_in_run(run: Path, set_path: Path | None, maps: list[str] | None) -> AskedRun:
     """The open statements of a run file, with remarks about what is left out."""
     from goldtui.workbench.replay.given import given_of
-    from goldtui.workbench.verdicts.asked import asked_in
+    from goldtui.workbench.verdicts.asked import open_statements_of_run
 
     given = given_of(maps, None)
-    asked = asked_in(run, set_path, given, lambda lines: with_progress(lines, "lines"), files)
+    asked = open_statements_of_run(run, set_path, given, lambda lines: with_progress(lines, "lines"))
     remark_notices(asked.notices)
     if asked.bad:
         remark(f"{asked.bad} lines of the run cannot be read and are left out")

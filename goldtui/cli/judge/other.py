@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from goldtui.cli.judge.group import RunFile, SetOption
-from goldtui.cli.judge.sending import Cache, FlipRate, JudgeWords, Threshold, Yes, exactly, sent
+from goldtui.cli.judge.sending import Cache, FlipRate, JudgeWords, Threshold, Yes, confirm_and_ask, exactly
 from goldtui.cli.options import AsJson, RunMaps
 from goldtui.cli.output import OK, emit_json, remark_notices, say, with_progress
 
@@ -62,10 +62,10 @@ def other(
     questions, said = opened.questions, tuple(left_out_lines(opened))
     if asked.first is not None:
         with asking(asked.first, questions, judge, opened.holds, cache) as ready:
-            written = sent(ready, (*said, *plan_lines(ready)), yes=yes)
+            written = confirm_and_ask(ready, (*said, *plan_lines(ready)), yes=yes)
         questions, said, yes = following(asked, written), (), True
     with asking(asked, questions, judge, opened.holds, cache) as ready:
-        replies = sent(ready, (*said, *plan_lines(ready)), yes=yes)
+        replies = confirm_and_ask(ready, (*said, *plan_lines(ready)), yes=yes)
     rows = list(atom_rows(asked, replies))
     if out is not None:
         write_atoms(out, rows)

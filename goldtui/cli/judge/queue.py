@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from goldtui.cli.columns import folded, table_lines, terminal_width
+from goldtui.cli.columns import fold_text, table_lines, terminal_width
 from goldtui.cli.context import at_work
 from goldtui.cli.judge.ask import ANSWERS
 from goldtui.cli.options import As, AsJson
 from goldtui.cli.output import OK, emit_json, remark, say
 from goldtui.model.counts import plural
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import unusable
 from goldtui.model.urls.database import place_named
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def queue_(
         from goldtui.workbench.verdicts.contested import shown_lines
 
         for text in shown_lines(found.named(key), found.goldset):
-            for line in folded(text, terminal_width() or _WIDTH):
+            for line in fold_text(text, terminal_width() or _WIDTH):
                 say(line)
         return OK
     wrong = found.erred
@@ -103,8 +103,7 @@ def _label(
 
     says = ANSWERS.get(verdict.strip().casefold())
     if says is None:
-        problem = Problem("verdict_unknown", f"{verdict!r} is no verdict", "--verdict", "say 1, 0 or ?")
-        raise UnusableInput((problem,))
+        raise unusable("verdict_unknown", f"{verdict!r} is no verdict", "--verdict", "say 1, 0 or ?")
     span, reason, lie = words
     one, kind = found.named(key), None if lie is None else lie_named(lie)
     with at_work(set_path, as_) as session:

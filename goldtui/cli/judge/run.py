@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from goldtui.cli.judge.group import RunFile, SetOption
-from goldtui.cli.judge.sending import Cache, FlipRate, Threshold, Yes, exactly, remark_left_out, sent
+from goldtui.cli.judge.sending import Cache, FlipRate, Threshold, Yes, confirm_and_ask, exactly, remark_left_out
 from goldtui.cli.options import AsJson, RunMaps
 from goldtui.cli.output import OK, emit_json, remark_notices, say, with_progress
 
@@ -69,7 +69,9 @@ def run(
     for words in in_order(judge, opened):
         rest = still_open(opened, verdicts, calibration or ())
         with asking(asked, questions_in(rest), words, opened.holds, cache, opened.rulings) as ready:
-            replies = sent(ready, (*(() if results else left_out_lines(opened)), *plan_lines(ready)), yes=yes)
+            replies = confirm_and_ask(
+                ready, (*(() if results else left_out_lines(opened)), *plan_lines(ready)), yes=yes
+            )
             verdicts += verdicts_in(rest, ready, replies)
             ratio = ratio_of(replies, exactly(threshold), None if flip_rate is None else exactly(flip_rate))
             results.append(result_json(ready, ratio, replies))

@@ -12,7 +12,7 @@ import typer
 
 from goldtui.cli.output import on_terminal, remark, with_progress
 from goldtui.model.counts import plural
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import unusable
 
 if TYPE_CHECKING:
     from goldtui.workbench.verdicts.asking import Asking, Plan, Replies
@@ -46,7 +46,7 @@ def exactly(number: float) -> Fraction:
     return Fraction(str(number))
 
 
-def sent(asking: Asking, said: Iterable[str], *, yes: bool) -> Replies:
+def confirm_and_ask(asking: Asking, said: Iterable[str], *, yes: bool) -> Replies:
     """Say the plan, get a yes, and ask; raises `UnusableInput` (`judge_not_confirmed`) without one."""
     for line in said:
         remark(line)
@@ -59,7 +59,7 @@ def confirm(plan: Plan, *, yes: bool) -> None:
     """Ask whether to send; raises `UnusableInput` (`judge_not_confirmed`)."""
     if plan.price.calls and not yes and not _agreed():
         message = f"{plan.price.calls} calls to a model were not confirmed, so nothing was sent"
-        raise UnusableInput((Problem("judge_not_confirmed", message, "--yes", "give --yes to send them"),))
+        raise unusable("judge_not_confirmed", message, "--yes", "give --yes to send them")
 
 
 def _agreed() -> bool:

@@ -224,7 +224,7 @@ def wanted_policy(
         return values.with_values(before, files.preset_named(preset).values, preset), ()
     if forbid is not None:
         return with_family(before, family_named(forbid)), ()
-    return values.asked_for(before, key, value, file)
+    return values.policy_with(before, key, value, file)
 
 
 def one_way(key: str | None, value: str | None, *sources: object, default: bool) -> None:

@@ -9,7 +9,7 @@ import typer
 
 from goldtui.cli.options import As, AsJson, SetName
 from goldtui.cli.output import OK, emit_json, on_terminal, say
-from goldtui.model.faults import Problem, UnusableInput, command
+from goldtui.model.faults import UnusableInput, command, unusable
 
 With = Annotated[
     list[str] | None,
@@ -107,6 +107,6 @@ def _only_set(folder: Path) -> str:
 def _asked(question: str, otherwise: str, *, asks: bool, option: str) -> str:
     if not asks:
         fix = f"give it: {option}"
-        raise UnusableInput((Problem("no_terminal", "nobody can be asked", option, fix),))
+        raise unusable("no_terminal", "nobody can be asked", option, fix)
     answer: str = typer.prompt(question, otherwise)
     return answer

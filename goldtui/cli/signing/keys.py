@@ -10,7 +10,7 @@ import typer
 
 from goldtui.cli.options import As, AsJson
 from goldtui.cli.output import OK, emit_json, on_terminal, remark, say
-from goldtui.model.faults import Problem, UnusableInput, command
+from goldtui.model.faults import Problem, UnusableInput, command, unusable
 
 if TYPE_CHECKING:
     from goldtui.workbench.freeze.signing_keys import KnownKey
@@ -87,7 +87,7 @@ def new_passphrase(author: str) -> bytes:
 
     if not on_terminal():
         fix = "make it at a terminal, or say --unlocked for a key of a machine"
-        raise UnusableInput((Problem("no_terminal", "nobody can be asked for a passphrase", "key new", fix),))
+        raise unusable("no_terminal", "nobody can be asked for a passphrase", "key new", fix)
     remark(f"a passphrase for the new key of {author}, at least {LEAST_PASSPHRASE} characters;")
     remark("it is asked for twice and shown nowhere; whoever has key and passphrase signs in that name")
     for left in reversed(range(TRIES)):

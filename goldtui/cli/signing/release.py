@@ -10,7 +10,7 @@ import typer
 from goldtui.cli.context import at_work
 from goldtui.cli.options import As, AsJson, DatabasePath
 from goldtui.cli.output import FAILED, NOT_VALID, OK, emit_json, on_terminal, remark, say, with_progress
-from goldtui.model.faults import Problem, UnusableInput, command
+from goldtui.model.faults import command, unusable
 from goldtui.model.urls.database import place_named
 
 if TYPE_CHECKING:
@@ -239,11 +239,11 @@ def _typed(shown: Shown, digest: str | None, whole: str, *, as_json: bool) -> st
     if digest is not None:
         if len(digest) != 64:
             fix = "give all 64 characters, or sign at a terminal"
-            raise UnusableInput((Problem("digest_short", "the digest is not whole", "--digest", fix),))
+            raise unusable("digest_short", "the digest is not whole", "--digest", fix)
         return digest
     if as_json or not on_terminal():
         fix = f"at a terminal you type its beginning; elsewhere say --digest {found}"
-        raise UnusableInput((Problem("no_terminal", "nobody can be asked for the digest", "--digest", fix),))
+        raise unusable("no_terminal", "nobody can be asked for the digest", "--digest", fix)
     for line in text_lines(shown.changes, whole):
         say(line)
     manifest = shown.candidate.manifest

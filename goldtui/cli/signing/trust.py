@@ -234,9 +234,9 @@ def show(file: File, json_: AsJson = False) -> int:
 
 
 def _change(file: Path, change: Callable[[Value], None], *, as_json: bool) -> int:
-    from goldtui.workbench.freeze.trust_file import changed
+    from goldtui.workbench.freeze.trust_file import change_file
 
-    return _report_version(file, changed(file, change), as_json=as_json)
+    return _report_version(file, change_file(file, change), as_json=as_json)
 
 
 def _report_version(file: Path, version: int, *, as_json: bool) -> int:

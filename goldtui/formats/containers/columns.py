@@ -1,4 +1,4 @@
-"""Names of columns: each is there once and none is empty, so that no cell is lost or read under another's name."""
+"""Unique column names, so that no cell is lost or read under another's name."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from goldtui.formats.intake import Intake
 
 
 def column_names(first: Sequence[str], *, named: bool = True) -> tuple[str, ...]:
-    """A name for each column: that of the first row, or `column_3`; one that is there before gets a number."""
+    """A name for each column: its cell in the first row, or `column_3`; a repeated name gets a number."""
     found: dict[str, None] = {}
     times: Counter[str] = Counter()
     for at, cell in enumerate(first, 1):
@@ -22,8 +22,8 @@ def column_names(first: Sequence[str], *, named: bool = True) -> tuple[str, ...]
     return tuple(found)
 
 
-def tell_names(first: Sequence[str], columns: Sequence[str], where: str | RowPlace, intake: Intake) -> None:
-    """Say which columns go by a name that the file does not give them."""
+def note_renamed_columns(first: Sequence[str], columns: Sequence[str], where: str | RowPlace, intake: Intake) -> None:
+    """Note the columns whose name is not the one in the file."""
     pairs = list(zip(first, columns, strict=True))
     if unnamed := [column for cell, column in pairs if not cell.strip()]:
         intake.notice("column_unnamed", f"columns without a name are called {', '.join(unnamed)}", str(where))

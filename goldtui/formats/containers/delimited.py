@@ -13,7 +13,7 @@ from goldtui.formats.bytes import Caps, RawLine, decode_utf8
 from goldtui.formats.containers.above import names_at
 from goldtui.formats.containers.below import FIX, Strays
 from goldtui.formats.containers.blocks import Block, blocks_of
-from goldtui.formats.containers.columns import column_names, tell_names
+from goldtui.formats.containers.columns import column_names, note_renamed_columns
 from goldtui.formats.containers.declare import Container, Row, RowPlace, Table
 from goldtui.formats.containers.dialect import ONE, SPACES, Dialect, dialect_of
 from goldtui.formats.containers.groups import names_under_groups
@@ -22,7 +22,7 @@ from goldtui.formats.containers.sample import Sample
 from goldtui.formats.containers.struck import Struck
 from goldtui.formats.intake import Intake
 from goldtui.formats.strict_json import JsonValue
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import Problem, UnusableInput, unusable
 
 TITLES = {
     ",": "CSV",
@@ -115,7 +115,7 @@ def _tables(sample: Sample, caps: Caps, _intake: Intake) -> tuple[Table, ...]:
         return tuple(_part(sample, block, caps) for block in several)
     dialect = _dialect(sample)
     if dialect is None:
-        raise UnusableInput([Problem("no_rows", "no separator makes a table of this file", sample.path)])
+        raise unusable("no_rows", "no separator makes a table of this file", sample.path)
     before = _before(sample)
     comments = [line.strip() for line in before if line.startswith("#") and _is_bare(line)]
     above = [words for line in before if line.strip() not in comments and (words := line.strip(",;\t| \r\n"))]
@@ -135,7 +135,7 @@ def _part(sample: Sample, block: Block, caps: Caps) -> Table:
     dialect = block.dialect
 
     def rows(intake: Intake) -> Iterator[Row]:
-        tell_names([name for name in dialect.first if name.strip()], _named(dialect), sample.path, intake)
+        note_renamed_columns([name for name in dialect.first if name.strip()], _named(dialect), sample.path, intake)
         with intake.gathering():
             yield from _Reading(sample, dialect, caps, intake, block).rows(block.skipped)
 
@@ -156,7 +156,7 @@ def _tell(dialect: Dialect, sample: Sample, intake: Intake) -> None:
         if not dialect.quoted and any(line.count('"') for line in sample.lines):
             message = 'a " in a cell is read as it is, not as a quote around the cell'
             intake.notice("quotes_kept", message, sample.path)
-        tell_names(dialect.first, dialect.columns, sample.path, intake)
+        note_renamed_columns(dialect.first, dialect.columns, sample.path, intake)
 
 
 class _Reading:
@@ -244,7 +244,7 @@ class _Reading:
             text = decode_utf8(line.content, path, line.number)
             if "\0" in text:
                 message, fix = "a cell holds the character NUL", "take the NUL out at the source; no text needs one"
-                raise UnusableInput([Problem("nul_in_text", message, f"{path}:{line.number}", fix)])
+                raise unusable("nul_in_text", message, f"{path}:{line.number}", fix)
         except UnusableInput as fault:
             # The row is refused as a whole, but where it ends must still be found.
             self._faults.append(fault)

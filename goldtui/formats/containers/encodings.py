@@ -10,7 +10,7 @@ import re
 import shlex
 from pathlib import Path
 
-from goldtui.model.faults import Problem, Undecided, UnusableInput
+from goldtui.model.faults import Problem, Undecided, unusable
 
 # UTF-32 before UTF-16: the little-endian mark of the former begins with that of the latter.
 _MARKS = (
@@ -44,7 +44,7 @@ def encoding_of(head: bytes, path: Path, *, complete: bool) -> str:
     # Text may have odd signs in it; bytes that are not even UTF-8 need few of them to be no text.
     if controls * (2 if fault < 0 else 20) > min(len(head), _LOOKED_AT):
         message, fix = "this is no text, and no kind of file that is known", "give a file of rows or a document"
-        raise UnusableInput([Problem("not_text", message, str(path), fix)])
+        raise unusable("not_text", message, str(path), fix)
     if fault < 0 or _mostly_utf8(head):
         return ""
     raise _unknown(head, fault, *likely(head[: _LOOKED_AT + fault]), path=path)
@@ -59,7 +59,7 @@ def encoding_named(name: str, where: str = "--encoding") -> str:
         known = False
     if not known:
         fix = "name one such as cp1252, latin-1, shift_jis or gb18030"
-        raise UnusableInput([Problem("encoding_not_known", f'"{name}" is no encoding that can be read', where, fix)])
+        raise unusable("encoding_not_known", f'"{name}" is no encoding that can be read', where, fix)
     return "" if found.name in ("utf-8", "utf-8-sig") else found.name
 
 

@@ -14,7 +14,7 @@ from typing import Any
 from goldtui.formats.bytes import Caps
 from goldtui.formats.containers.above import names_at
 from goldtui.formats.containers.below import FIX, Strays
-from goldtui.formats.containers.columns import column_names, tell_names
+from goldtui.formats.containers.columns import column_names, note_renamed_columns
 from goldtui.formats.containers.declare import Container, Row, RowPlace, Rows, Table
 from goldtui.formats.containers.groups import names_under_groups
 from goldtui.formats.containers.merged import filled_down
@@ -22,7 +22,7 @@ from goldtui.formats.containers.sample import Sample
 from goldtui.formats.containers.struck import Struck
 from goldtui.formats.intake import Intake
 from goldtui.formats.strict_json import JsonValue
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import UnusableInput, unusable
 
 _CHILD = Path(__file__).with_name("excel_child.py")
 _SECONDS = 120
@@ -85,7 +85,7 @@ def _tables(sample: Sample, caps: Caps, intake: Intake) -> tuple[Table, ...]:
             intake.notice("sheet_hidden", f'the sheet "{sheet.name}" is hidden in the workbook', sample.path)
     if not kept:
         fix = "write the rows into a sheet, the names of their columns in the first row"
-        raise UnusableInput([Problem("no_rows", "no sheet of this workbook holds a cell", sample.path, fix)])
+        raise unusable("no_rows", "no sheet of this workbook holds a cell", sample.path, fix)
     why = _knows(sample)
     return tuple(
         Table(
@@ -113,7 +113,7 @@ def _rows(path: str, sheet: _Sheet) -> Rows:
         given = sheet.names
         names = [given[at] for at in used]
         columns = column_names(names)
-        tell_names(names, columns, RowPlace(path, 0, sheet.first + sheet.top, sheet.name), intake)
+        note_renamed_columns(names, columns, RowPlace(path, 0, sheet.first + sheet.top, sheet.name), intake)
         strays, lines = Strays(names), Struck()
         filled = filled_down(sheet.rows, sheet.merged, sheet.top + 1)
         for number, row in enumerate(filled.rows[sheet.top + 1 :], sheet.first + sheet.top + 1):
@@ -188,7 +188,7 @@ def _refuse(sample: Sample, caps: Caps, kind: str, reason: str = "") -> None:
 
 
 def _refused(sample: Sample, reason: str, fix: str) -> UnusableInput:
-    return UnusableInput([Problem("workbook_unusable", f"this is a workbook, but {reason}", sample.path, fix)])
+    return unusable("workbook_unusable", f"this is a workbook, but {reason}", sample.path, fix)
 
 
 CONTAINER = Container("workbook", "workbook", _knows, _tables)

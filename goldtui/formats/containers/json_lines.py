@@ -23,7 +23,7 @@ from goldtui.formats.strict_json import (
     with_large_integers_as_text,
     without_nan,
 )
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import UnusableInput, unusable
 
 _TITLE = "JSON lines"
 _LOOKED_AT = 50
@@ -108,7 +108,7 @@ def _read(line: RawLine, path: Path, caps: Caps) -> dict[str, JsonValue]:
             raise
         # The file goes on behind this line, so nothing is cut.
         message, fix = "the object does not end on its line", "write each object on one line, or all of them indented"
-        raise UnusableInput([Problem("json_goes_on", message, f"{path}:{line.number}", fix)]) from None
+        raise unusable("json_goes_on", message, f"{path}:{line.number}", fix) from None
 
 
 class _Comments:

@@ -11,7 +11,7 @@ from goldtui.formats.containers.one_row import one_row
 from goldtui.formats.containers.sample import Sample
 from goldtui.formats.intake import Intake
 from goldtui.formats.json_places import Broken, skip_space, value_at
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import unusable
 
 _TITLE = "JSON objects back to back"
 
@@ -42,7 +42,7 @@ def _tables(sample: Sample, caps: Caps, intake: Intake) -> tuple[Table, ...]:
                     value = item.value()
                     if not isinstance(value, dict):
                         message, fix = "the value is not a JSON object", "write one object after the other"
-                        raise UnusableInput([Problem("not_an_object", message, f"{path}:{item.line}", fix)])
+                        raise unusable("not_an_object", message, f"{path}:{item.line}", fix)
                     yield Row(RowPlace(path, item.line, number), value)
 
     return (Table(source.path, CONTAINER.name, _TITLE, rows, why=_knows(sample)),)

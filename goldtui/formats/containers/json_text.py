@@ -8,7 +8,7 @@ from goldtui.formats.bytes import Caps
 from goldtui.formats.containers.shapes import Keys
 from goldtui.formats.json_places import Broken, Place, members_at, places_in_lists, places_of_values
 from goldtui.formats.strict_json import JsonValue, parse_json
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import UnusableInput, unusable
 
 
 class JsonItem:
@@ -22,7 +22,7 @@ class JsonItem:
         if len(self._text) > self._caps.line_bytes:
             message = f"the row is longer than {self._caps.line_bytes:,} characters"
             fix = "make each record a row of its own; split long texts into chunks"
-            raise UnusableInput([Problem("line_too_long", message, f"{self._path}:{self.line}", fix)])
+            raise unusable("line_too_long", message, f"{self._path}:{self.line}", fix)
         return parse_json(self._text, self._path, self.line, self._caps)
 
     def items(self, path: Keys) -> Iterator[JsonItem]:
@@ -59,7 +59,7 @@ def fault_of(broken: Broken, text: str, path: str, first_line: int, caps: Caps) 
     line = first_line + text.count("\n", 0, broken.at)
     if not broken.reason and text[broken.at : broken.at + 1] in ("]", "}"):
         message, fix = "the list or object ends with a comma", "take the last comma out"
-        return UnusableInput([Problem("json_syntax", message, f"{path}:{line}", fix)])
+        return unusable("json_syntax", message, f"{path}:{line}", fix)
     if not broken.reason:
         column = broken.at - (text.rfind("\n", 0, broken.at) + 1)
         try:
@@ -68,4 +68,4 @@ def fault_of(broken: Broken, text: str, path: str, first_line: int, caps: Caps) 
         except UnusableInput as fault:
             return fault
     message = f"{broken.reason or 'the JSON cannot be followed'}; nothing behind this place was read"
-    return UnusableInput([Problem("json_syntax", message, f"{path}:{line}", "mend the JSON at this line")])
+    return unusable("json_syntax", message, f"{path}:{line}", "mend the JSON at this line")

@@ -9,7 +9,7 @@ from dataclasses import replace
 from goldtui.formats.bytes import Caps
 from goldtui.formats.containers import struck, yaml_document
 from goldtui.formats.containers.asked_text import ASKS, LEAST, Asked, asked_in, written_tables
-from goldtui.formats.containers.columns import column_names, tell_names
+from goldtui.formats.containers.columns import column_names, note_renamed_columns
 from goldtui.formats.containers.declare import Container, Row, RowPlace, Table
 from goldtui.formats.containers.dialect import dialect_of
 from goldtui.formats.containers.sample import Sample
@@ -125,7 +125,7 @@ def table_of(
     columns = column_names(names)
 
     def read(intake: Intake) -> Iterator[Row]:
-        tell_names(names, columns, path, intake)
+        note_renamed_columns(names, columns, path, intake)
         lines = struck.Struck()
         for number, (line, cells) in enumerate(rows, 1):
             where = RowPlace(path, line, number, part)

@@ -14,8 +14,8 @@ from goldtui.formats.containers.sample import SAMPLE_BYTES, Sample
 from goldtui.formats.containers.source import PACKINGS, Source
 from goldtui.formats.containers.strangers import prose, refuse_bytes, refuse_text
 from goldtui.formats.intake import Intake
-from goldtui.formats.recode import needed
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.formats.recode import encoding_needed
+from goldtui.model.faults import unusable
 
 
 def open_file(path: Path, caps: Caps = DEFAULT_CAPS, intake: Intake | None = None) -> tuple[Table, ...]:
@@ -51,16 +51,16 @@ def _packed_sample(path: Path) -> Sample:
         if inside := _packing(sample.content):
             message = f"this is a {packing} file with a {inside} file inside"
             fix = "unpack the outer one yourself, and give the inner one"
-            raise UnusableInput([Problem("packed_twice", message, str(path), fix)])
+            raise unusable("packed_twice", message, str(path), fix)
     if not sample.content:
         fix = "check the path, or write the file again"
-        raise UnusableInput([Problem("file_empty", "the file is empty", str(path), fix)])
+        raise unusable("file_empty", "the file is empty", str(path), fix)
     return sample
 
 
 def _text_sample(sample: Sample, encoding: str, intake: Intake) -> Sample:
     source = sample.source
-    if named := needed(sample.content, encoding):
+    if named := encoding_needed(sample.content, encoding):
         found = encoding_named(named, str(source.path))
     else:
         if encoding:

@@ -14,7 +14,7 @@ from goldtui.formats.containers.one_row import one_row
 from goldtui.formats.containers.sample import Sample
 from goldtui.formats.intake import Intake
 from goldtui.formats.strict_json import MAX_INTEGER, JsonValue
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import UnusableInput, unusable
 
 _BATCH = 256
 
@@ -31,7 +31,7 @@ def _tables(sample: Sample, caps: Caps, intake: Intake) -> tuple[Table, ...]:
             "this is a Parquet file, and nothing that reads it is installed",
             "pip install 'goldtui[parquet]'",
         )
-        raise UnusableInput([Problem("parquet_extra", message, sample.path, fix)]) from None
+        raise unusable("parquet_extra", message, sample.path, fix) from None
 
     def opened() -> Any:
         try:
@@ -41,7 +41,7 @@ def _tables(sample: Sample, caps: Caps, intake: Intake) -> tuple[Table, ...]:
         size = sum(file.metadata.row_group(at).total_byte_size for at in range(file.num_row_groups))
         if size > caps.document_bytes * 4:
             message = f"unpacked, the table has {size:,} bytes; at most {caps.document_bytes * 4:,} are read"
-            raise UnusableInput([Problem("file_too_large", message, sample.path, "split the file")])
+            raise unusable("file_too_large", message, sample.path, "split the file")
         return file
 
     def rows(intake: Intake) -> Iterator[Row]:
@@ -100,12 +100,12 @@ def _value(value: Any, where: str, name: str, missing: _Missing) -> JsonValue:
 
 
 def _refused(where: str, name: str, what: str, fix: str) -> UnusableInput:
-    return UnusableInput([Problem("cell_unusable", f'the column "{name}" {what}', where, fix)])
+    return unusable("cell_unusable", f'the column "{name}" {what}', where, fix)
 
 
 def _broken(sample: Sample, error: Exception) -> UnusableInput:
     message, fix = f"this is a Parquet file, but it cannot be read: {str(error).split(chr(10))[0]}", "write it again"
-    return UnusableInput([Problem("parquet_broken", message, sample.path, fix)])
+    return unusable("parquet_broken", message, sample.path, fix)
 
 
 CONTAINER = Container("parquet", "Parquet table", _knows, _tables)

@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from goldtui.formats.bytes import Caps, RawLine, read_document, read_head, read_lines
+from goldtui.formats.bytes import DEFAULT_CAPS, Caps, RawLine, read_document, read_head, read_lines
 from goldtui.formats.intake import Intake
 from goldtui.formats.recode import PIECE, Pieces, as_utf8
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import Problem, UnusableInput, unusable
 
 PACKINGS = {"gzip": re.compile(rb"\x1f\x8b"), "bzip2": re.compile(rb"BZh[1-9](?:1AY&SY|\x17rE8P\x90)")}
 """Packings that are opened on the way, by the bytes they begin with."""
@@ -43,7 +43,8 @@ class Source:
         whole: bool = False,
     ) -> Iterator[RawLine]:
         """Its lines in UTF-8, as `read_lines` yields them."""
-        through = self._through(caps.file_bytes) if self._passes else None
+        # A stream may be of any size, but not what is unpacked: a bomb never ends.
+        through = self._through(min(caps.file_bytes, DEFAULT_CAPS.file_bytes)) if self._passes else None
         return read_lines(self.path, intake, caps, on_bad=on_bad, through=through, whole=whole)
 
     def text(self, intake: Intake, caps: Caps) -> str:
@@ -86,10 +87,10 @@ def _unpacked(file: io.BufferedReader, source: Source, cap: int) -> Iterator[byt
             piece = unpacking.read(PIECE)
         except EOFError:
             message, fix = f"the {name} file ends before its end", "get the whole file again"
-            raise UnusableInput([Problem("packed_cut", message, path, fix)]) from None
+            raise unusable("packed_cut", message, path, fix) from None
         except (OSError, zlib.error, ValueError) as error:
             message, fix = f"the {name} file cannot be unpacked: {error}", "get the file again, or unpack it yourself"
-            raise UnusableInput([Problem("packed_broken", message, path, fix)]) from None
+            raise unusable("packed_broken", message, path, fix) from None
         if not piece:
             return
         total += len(piece)
@@ -98,7 +99,7 @@ def _unpacked(file: io.BufferedReader, source: Source, cap: int) -> Iterator[byt
         if total > _UNQUESTIONED and total > MOST_TIMES * file.tell():
             message = f"the {name} file unpacks to more than {MOST_TIMES} times its size"
             fix = "unpack it yourself and look at it, then give what was inside"
-            raise UnusableInput([Problem("packed_too_far", message, path, fix)])
+            raise unusable("packed_too_far", message, path, fix)
         yield piece
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from goldtui.formats.containers.sample import Sample
 from goldtui.model.database_file import DATABASE_BEGINS
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import Problem, UnusableInput, unusable
 
 _DOCUMENT = "give it as a document, to be cut into passages of evidence"
 _TEXT_FIRST = "take its text out first, and give that as a document"
@@ -153,7 +153,7 @@ def prose(sample: Sample) -> UnusableInput:
     """The refusal of a text in which there are no rows."""
     if not sample.text.strip():
         fix = "check the path, or write the file again"
-        return UnusableInput([Problem("file_empty", "the file holds nothing but white space", sample.path, fix)])
+        return unusable("file_empty", "the file holds nothing but white space", sample.path, fix)
     lines = [line for line in sample.lines if line.strip() and not line.startswith("#")]
     outer = [line for line in lines if line[:1] not in " \t"]
     if len(outer) > 2 and sum(bool(_SETTING.match(line)) for line in outer) * 5 >= len(outer) * 4:
@@ -162,7 +162,7 @@ def prose(sample: Sample) -> UnusableInput:
     width, times = max(widths.items(), key=lambda one: one[1], default=(0, 0))
     if times > 2 and times * 10 >= len(lines) * 9 and width > 2:
         message = f"this is a table of {width} cells a line, a number at the end of each, of a kind that is not known"
-        return UnusableInput([Problem("rows_not_known", message, sample.path, _ROWS)])
+        return unusable("rows_not_known", message, sample.path, _ROWS)
     if (uneven := _uneven(sample)) is not None:
         return UnusableInput([uneven])
     if len(lines) > 2 and sum("\t" in line for line in lines) * 10 >= len(lines) * 8:
@@ -197,4 +197,4 @@ _LOOKED_AT, _FEW = 200, 3
 
 
 def _refused(sample: Sample, name: str, fix: str) -> UnusableInput:
-    return UnusableInput([Problem("not_rows", f"this is {name}, not a list of rows", sample.path, fix)])
+    return unusable("not_rows", f"this is {name}, not a list of rows", sample.path, fix)

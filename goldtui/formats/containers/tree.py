@@ -15,7 +15,7 @@ from goldtui.formats.containers.sample import Sample
 from goldtui.formats.containers.shapes import Keys, Shape, shapes_of
 from goldtui.formats.intake import Intake
 from goldtui.formats.strict_json import JsonValue
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import Problem, UnusableInput, unusable
 
 KEY_COLUMN = "_key"
 """The column of the key, where rows are the members of a map."""
@@ -223,7 +223,7 @@ def _of_lists(root: Item, shape: Shape) -> _Found:
 def _keyed(key: str, value: dict[str, JsonValue], where: str) -> dict[str, JsonValue]:
     if KEY_COLUMN in value:
         message = f'the row has a column "{KEY_COLUMN}" of its own, where its key belongs'
-        raise UnusableInput([Problem("column_taken", message, where, "give that column another name")])
+        raise unusable("column_taken", message, where, "give that column another name")
     return {KEY_COLUMN: key, **value}
 
 
@@ -249,7 +249,7 @@ def _of_split(root: Item, shape: Shape) -> _Found:
             if not isinstance(value, list) or len(value) != len(columns):
                 message = f"the row does not have a value for each of the {len(columns)} columns"
                 fix = "write one value a column"
-                raise UnusableInput([Problem("cells_differ", message, f"{path}:{item.line}", fix)])
+                raise unusable("cells_differ", message, f"{path}:{item.line}", fix)
             return dict(zip(columns, value, strict=True))
 
         yield item.line, read
@@ -274,7 +274,7 @@ def _fields(item: Item, path: str, *, plain_ok: bool) -> dict[str, JsonValue]:
     if plain_ok and isinstance(value, str):
         return {VALUE_COLUMN: value}
     message, fix = "the item is not an object", 'write one object an item, such as {"id": "1"}'
-    raise UnusableInput([Problem("not_an_object", message, f"{path}:{item.line}", fix)])
+    raise unusable("not_an_object", message, f"{path}:{item.line}", fix)
 
 
 def _said(shape: Shape) -> str:

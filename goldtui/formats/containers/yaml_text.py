@@ -21,7 +21,7 @@ from goldtui.formats.bytes import Caps
 from goldtui.formats.containers.outline import MOST_LEVELS, SEEN, SEEN_MEMBERS, Kind, Outline, kind_of
 from goldtui.formats.containers.shapes import Keys
 from goldtui.formats.strict_json import JsonValue, parse_json
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import Problem, UnusableInput, unusable
 
 _TAG = "tag:yaml.org,2002:"
 _PLAIN = frozenset(_TAG + name for name in ("str", "int", "float", "bool", "null", "timestamp", "value"))
@@ -100,7 +100,7 @@ def _composed(text: str, path: str) -> list[Any]:
         where, message = path, "not valid YAML: lists and objects are nested too deep"
     except Exception as error:  # its scanner has faults of its own, such as an index beyond the end
         where, message = path, f"not valid YAML: {str(error).split(chr(10))[0]}"
-    raise UnusableInput([Problem("yaml_syntax", message, where, "mend the YAML at this place")])
+    raise unusable("yaml_syntax", message, where, "mend the YAML at this place")
 
 
 def _outline(node: Any, root: YamlItem, depth: int) -> Outline:
@@ -152,7 +152,7 @@ class _Text:
         if depth > self._caps.depth:
             fix = f"keep at most {self._caps.depth} levels of lists and objects"
             message = f"lists and objects are nested beyond {self._caps.depth} levels"
-            raise UnusableInput([Problem("yaml_too_deep", message, where, fix)])
+            raise unusable("yaml_too_deep", message, where, fix)
         if isinstance(node, ScalarNode):
             return self._scalar(node, where)
         if isinstance(node, SequenceNode) and node.tag == f"{_TAG}seq":
@@ -165,7 +165,7 @@ class _Text:
         where = f"{self._path}:{_line(node)}"
         if not isinstance(node, ScalarNode):
             message, fix = "a key is itself a list or an object", "write keys as text"
-            raise UnusableInput([Problem("yaml_key", message, where, fix)])
+            raise unusable("yaml_key", message, where, fix)
         return str(node.value)
 
     def _object(self, node: Any, depth: int, where: str) -> dict[str, JsonValue]:
@@ -178,14 +178,14 @@ class _Text:
                     found = self.value(one, depth + 1)
                     if not isinstance(found, dict):
                         message, fix = "<< names something that is no object", "let << name an object"
-                        raise UnusableInput([Problem("yaml_merge", message, f"{self._path}:{_line(key)}", fix)])
+                        raise unusable("yaml_merge", message, f"{self._path}:{_line(key)}", fix)
                     merged = found | merged
                 continue
             name = self.key(key)
             if name in own:
                 message = f'the key "{name}" is given twice in one object that begins at {where}'
                 where = f"{self._path}:{_line(key)}"
-                raise UnusableInput([Problem("key_repeated", message, where, "keep one of the two")])
+                raise unusable("key_repeated", message, where, "keep one of the two")
             own[name] = self.value(value, depth + 1)
         return merged | own
 
@@ -195,7 +195,7 @@ class _Text:
             raise UnusableInput([_tag_refused(node.tag, where)])
         if "\0" in text or any("\ud800" <= character <= "\udfff" for character in text):
             message, fix = "a text holds NUL or half a surrogate pair", "write the character itself"
-            raise UnusableInput([Problem("nul_in_text", message, where, fix)])
+            raise unusable("nul_in_text", message, where, fix)
         if node.style:
             return text
         if node.tag == f"{_TAG}null":
@@ -212,7 +212,7 @@ class _Text:
         self._left -= cost
         if self._left < 0:
             message = "aliases make the document many times as large as it is"
-            raise UnusableInput([Problem("yaml_aliases", message, where, "write the rows out, without aliases")])
+            raise unusable("yaml_aliases", message, where, "write the rows out, without aliases")
 
 
 def _line(node: Any) -> int:

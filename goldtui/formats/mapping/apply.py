@@ -14,7 +14,7 @@ from goldtui.formats.mapping.evidence import read_evidence
 from goldtui.formats.mapping.gold import fill, read_gold, read_labels
 from goldtui.formats.mapping.outcome import Outcome, find_look_alikes, without_repeats
 from goldtui.formats.mapping.paths import leaves
-from goldtui.formats.mapping.record import Record, each_of, grouped
+from goldtui.formats.mapping.record import Record, each_of, group_rows
 from goldtui.formats.mapping.runs import read_runs
 from goldtui.formats.mapping.spans import span_records
 from goldtui.formats.strict_json import JsonValue
@@ -80,7 +80,7 @@ def _records(table: Table, mapping: Mapping, intake: Intake, outcome: Outcome) -
     if mapping.spans is not None:
         found: Iterable[Record] = span_records(list(rows), mapping.spans)
     else:
-        found = (Record(group, shared) for group in grouped(iter(rows), mapping.group))
+        found = (Record(group, shared) for group in group_rows(iter(rows), mapping.group))
     for record in found:
         outcome.rows += 1
         if why := _left_out(record, mapping):

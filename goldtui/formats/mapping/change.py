@@ -10,9 +10,9 @@ from pydantic import ValidationError
 from goldtui.formats.mapping.declare import Fields, Kind, Mapping, Recognise
 from goldtui.formats.mapping.load import mapping_named
 from goldtui.formats.mapping.profile import columns_of
-from goldtui.formats.mapping.proposal import sampled
+from goldtui.formats.mapping.proposal import sample_rows
 from goldtui.formats.mapping.tables.reading import Reading
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import UnusableInput, unusable
 from goldtui.model.records import Behaviour
 
 REFUSED = "refused"
@@ -64,7 +64,7 @@ def with_meaning(reading: Reading, column: str, field: str | None, part: int | N
     would have no column left.
     """
     for at, (table, mapping) in enumerate(reading.parts):
-        if part in (None, at) and column in columns_of(row.fields for row in sampled(table)):
+        if part in (None, at) and column in columns_of(row.fields for row in sample_rows(table)):
             parts = (*reading.parts[:at], (table, _changed(mapping, column, field)), *reading.parts[at + 1 :])
             return replace(reading, parts=parts)
     raise _refused(column, "no table has this column", "choose one of the columns that are listed")
@@ -97,7 +97,7 @@ def _changed(mapping: Mapping, column: str, field: str | None) -> Mapping:
     elif field is not None:
         fields[field] = {"from": [column], **_ALSO.get(field, {})}
     try:
-        return decided(Mapping.model_validate({**content, "fields": fields, "name": mapping.name}))
+        return confirm_mapping(Mapping.model_validate({**content, "fields": fields, "name": mapping.name}))
     except ValidationError as error:
         said = error.errors()[0]["msg"].removeprefix("Value error, ")
         raise _refused(column, said, "choose another column for it first") from None
@@ -124,7 +124,7 @@ def _behaviours(refused: bool) -> dict[str, Behaviour]:
     return {**words, **marked.values}
 
 
-def decided(mapping: Mapping) -> Mapping:
+def confirm_mapping(mapping: Mapping) -> Mapping:
     """The mapping as a person's choice: a guess becomes known by its columns, and nothing guesses over it."""
     if not mapping.recognise.generic:
         return mapping
@@ -133,4 +133,4 @@ def decided(mapping: Mapping) -> Mapping:
 
 
 def _refused(column: str, message: str, fix: str) -> UnusableInput:
-    return UnusableInput([Problem("meaning_refused", message, f'column "{column}"', fix)])
+    return unusable("meaning_refused", message, f'column "{column}"', fix)

@@ -52,7 +52,7 @@ class Guess:
     reasons: tuple[str, ...]
 
 
-def called(column: Column, names: Sequence[str]) -> bool:
+def has_name(column: Column, names: Sequence[str]) -> bool:
     """Whether a column has one of these names, which may hold `*` and `(a|b)`."""
     return any(_pattern(name).fullmatch(own) for name in names for own in senses(column.name))
 

@@ -44,7 +44,7 @@ def number_of(value: JsonValue) -> float | None:
         return None
 
 
-def opened(value: JsonValue) -> JsonValue:
+def parse_literal(value: JsonValue) -> JsonValue:
     """The list or object that a text writes as JSON or as Python; otherwise the value itself."""
     if not isinstance(value, str):
         return value
@@ -101,7 +101,7 @@ def _plain(value: Any) -> Any:
 
 def items_of(rule: Rule, value: JsonValue) -> list[JsonValue]:
     """The items of a value that stands for a list: itself, a list written as text, or a text to be split."""
-    held = opened(value)
+    held = parse_literal(value)
     listed = bool(getattr(rule, "id", None) or getattr(rule, "lists", False))
     if rule.whole and isinstance(held, list | dict):
         return [held]

@@ -1,4 +1,4 @@
-"""Texts that one question has judged twice, once as needed and once as not, so that no grade is taken in silence."""
+"""Sources that one question grades twice, once as required and once not: neither grade is taken in silence."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from goldtui.formats.mapping.paths import values_at
 from goldtui.formats.mapping.record import Record
 
 
-def note_contrary(record: Record, rule: Sources | None, outcome: Outcome) -> None:
-    """Name each text with contrary grades by the rows that hold them."""
+def note_contradicting_grades(record: Record, rule: Sources | None, outcome: Outcome) -> None:
+    """Note each source with contradicting grades, and the rows that hold them."""
     if rule is None or not rule.grade or not rule.id or len(record.rows) < 2:
         return
     places = {id(row): str(place) for row, place in zip(record.rows, record.places, strict=True)}

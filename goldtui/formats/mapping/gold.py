@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from goldtui.formats.assertion import minted_version
-from goldtui.formats.mapping.coerce import number_of, opened, text_of, texts_of
-from goldtui.formats.mapping.contrary import note_contrary
+from goldtui.formats.mapping.coerce import number_of, parse_literal, text_of, texts_of
+from goldtui.formats.mapping.contrary import note_contradicting_grades
 from goldtui.formats.mapping.declare import (
     Behaviours,
     Claims,
@@ -47,7 +47,7 @@ def read_gold(records: Iterable[Record], mapping: Mapping, outcome: Outcome) -> 
                 record.place, "question_empty", f"{paths} holds no question; write one, or leave the row out"
             )
             continue
-        note_contrary(record, mapping.fields.sources, outcome)
+        note_contradicting_grades(record, mapping.fields.sources, outcome)
         _Case(record, question, mapping.fields, counts, outcome).add()
     say_counts(counts, len(outcome.cases), mapping, outcome)
 
@@ -59,7 +59,7 @@ def read_labels(records: Iterable[Record], mapping: Mapping, outcome: Outcome) -
         if case_id is None:
             outcome.refuse(record.place, "id_empty", "the row names no question; write its id, or leave the row out")
             continue
-        note_contrary(record, mapping.fields.sources, outcome)
+        note_contradicting_grades(record, mapping.fields.sources, outcome)
         ids = _source_ids(record, mapping.fields.sources)
         outcome.labels.append(Kept(record.place, GoldCase(case_id=case_id, question="", required_source_ids=ids)))
 
@@ -249,7 +249,7 @@ def _beside(record: Record, rule: Contexts, texts: int) -> list[dict[str, Any]]:
     said: list[dict[str, Any]] = [{} for _ in range(texts)]
     for path in filter(None, (*rule.beside, rule.documents)):
         found = [(row, one) for row in record.rows for one in row.at(path)]
-        held = [opened(one.value) for _, one in found]
+        held = [parse_literal(one.value) for _, one in found]
         values = [value for one in held if isinstance(one, list) for value in one]
         if len(values) == texts:
             for row, one in found:

@@ -13,7 +13,7 @@ from goldtui.formats.mapping.coerce import text_of
 from goldtui.formats.mapping.declare import Kind
 from goldtui.formats.mapping.load import mapping_named
 from goldtui.formats.mapping.paths import values_at
-from goldtui.formats.mapping.proposal import sampled
+from goldtui.formats.mapping.proposal import sample_rows
 from goldtui.formats.mapping.tables.reading import Reading
 
 _QUESTIONS = "beir-queries"
@@ -34,7 +34,7 @@ def _as_questions(found: list[Reading], asked: set[str], sources: set[str]) -> l
         return found
     mapping = mapping_named(_QUESTIONS)
     table = found[0].parts[0][0]
-    rows = sampled(table)
+    rows = sample_rows(table)
     path = mapping.fields.case_id.from_[0] if mapping.fields.case_id is not None else ""
     text = mapping.fields.question.from_[0] if mapping.fields.question is not None else ""
     ids = set(_texts(rows, (path,)))
@@ -46,13 +46,13 @@ def _as_questions(found: list[Reading], asked: set[str], sources: set[str]) -> l
 
 def _asked(labels: Reading) -> list[str]:
     table, mapping = labels.parts[0]
-    return _texts(sampled(table), mapping.fields.case_id.from_) if mapping.fields.case_id is not None else []
+    return _texts(sample_rows(table), mapping.fields.case_id.from_) if mapping.fields.case_id is not None else []
 
 
 def _sources(labels: Reading) -> list[str]:
     table, mapping = labels.parts[0]
     rule = mapping.fields.sources
-    return _texts(sampled(table), (*rule.id, *rule.from_)) if rule is not None else []
+    return _texts(sample_rows(table), (*rule.id, *rule.from_)) if rule is not None else []
 
 
 def _texts(rows: Sequence[Row], paths: Sequence[str]) -> list[str]:

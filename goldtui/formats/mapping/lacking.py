@@ -6,7 +6,7 @@ import re
 import shlex
 from collections.abc import Sequence
 
-from goldtui.formats.mapping.choice import MEASURES, Choice, called, grades, measures, one_number, plain
+from goldtui.formats.mapping.choice import MEASURES, Choice, grades, has_name, measures, one_number, plain
 from goldtui.formats.mapping.declare import Kind, Mapping
 from goldtui.formats.mapping.guess.doubts import is_template
 from goldtui.formats.mapping.guess.gold import PAIR, asked_side_by_side
@@ -15,7 +15,7 @@ from goldtui.formats.mapping.senses import words_of
 from goldtui.formats.mapping.unasked import BY_ID, FIXES, said_of_ids, said_of_talks
 
 NOTHING = "none is called like a question, a text of a source or an answer"
-"""What is said of rows of which no column says anything."""
+"""The message about rows without a single column that is known."""
 _MEASURES = "it holds measures"
 _DOCUMENTS = "it names documents"
 _SETTINGS = "it holds settings of a program"
@@ -163,7 +163,7 @@ def lacking(columns: dict[str, Column], known: Sequence[Mapping]) -> str:
     long = next((one for one in columns.values() if _speaks(one)), None)
     if long is not None:
         return f'"{long.path}" holds long texts, and no name says whether they are sources, answers or something else'
-    asked = next((one for one in columns.values() if one.texts and called(one, _NAMES_QUESTIONS)), None)
+    asked = next((one for one in columns.values() if one.texts and has_name(one, _NAMES_QUESTIONS)), None)
     says = next((one for one in columns.values() if one.words >= _SAYS and not _is_remark(one)), None)
     if asked is not None and says is not None:
         said = f'"{asked.path}" names questions and "{says.path}" says something for each'
@@ -218,7 +218,7 @@ def _answered_by_number(columns: dict[str, Column], known: Sequence[Mapping]) ->
     """Whether questions by number have answers by number, such as `input1` and `completion1`."""
     generic = next(one for one in known if one.recognise.generic and one.kind is Kind.GOLD)
     names = Choice({}, generic, 0).names("reference")
-    return any(called(Column(re.sub(r"[\W_]*\d+$", "", path)), names) for path in columns if path[-1:].isdigit())
+    return any(has_name(Column(re.sub(r"[\W_]*\d+$", "", path)), names) for path in columns if path[-1:].isdigit())
 
 
 _NAMES_QUESTIONS = ("qid", "query_id", "question_id", "qa_id")

@@ -15,7 +15,7 @@ from goldtui.formats.bytes import read_document
 from goldtui.formats.intake import Intake
 from goldtui.formats.mapping.declare import Mapping
 from goldtui.formats.mapping.paths import PathError, steps
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import Problem, UnusableInput, unusable
 from goldtui.model.likely_names import did_you_mean
 from goldtui.plugins import MAPPINGS, NotUsable, Plugin
 
@@ -51,7 +51,7 @@ def mapping_named(name: str) -> Mapping:
             return one
     names = [one.name for one in known]
     fix = did_you_mean(name, names, f"use one of: {', '.join(names)}; or give a file that ends in .toml")
-    raise UnusableInput([Problem("mapping_unknown", f'there is no mapping "{name}"', "--map", fix)])
+    raise unusable("mapping_unknown", f'there is no mapping "{name}"', "--map", fix)
 
 
 def read_mapping(path: Path) -> Mapping:
@@ -61,14 +61,14 @@ def read_mapping(path: Path) -> Mapping:
         return mapping_of(text, path.stem)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         fix = "correct this line; see toml.io for the notation"
-        raise UnusableInput([Problem("toml_syntax", f"not valid TOML: {error}", str(path), fix)]) from None
+        raise unusable("toml_syntax", f"not valid TOML: {error}", str(path), fix) from None
     except ValidationError as error:
         raise UnusableInput(
             [_problem(path, detail["loc"], detail["type"], detail["msg"]) for detail in error.errors()]
         ) from None
     except PathError as error:
         fix = "write a path such as rows[].text, or list[key=value].text"
-        raise UnusableInput([Problem("mapping_path", str(error), str(path), fix)]) from None
+        raise unusable("mapping_path", str(error), str(path), fix) from None
 
 
 def mapping_of(text: str, name: str) -> Mapping:
@@ -99,12 +99,12 @@ def _problem(path: Path, place: tuple[str | int, ...], kind: str, message: str) 
     return Problem("mapping_value", f"{key}: {said}" if key else said, str(path), "correct it")
 
 
-@plugins.remembered
+@plugins.cache_by_name
 def _others(group: str) -> tuple[Mapping, ...]:
-    return tuple(one for _, one in plugins.loaded(group, accept))
+    return tuple(one for _, one in plugins.load_plugins(group, accept_mapping))
 
 
-def accept(plugin: Plugin, found: object) -> Mapping:
+def accept_mapping(plugin: Plugin, found: object) -> Mapping:
     """The mapping of another package, which names the path of its TOML file."""
     if not isinstance(found, str | Path):
         raise NotUsable(f"{plugin.point.value} is no path of a TOML file")

@@ -13,7 +13,7 @@ from goldtui.formats.mapping.outcome import Refused
 from goldtui.formats.mapping.proposal import proposal, readings_in
 from goldtui.formats.mapping.tables.reading import Reading
 from goldtui.formats.strict_json import JsonValue
-from goldtui.model.faults import Notice, Problem, UnusableInput
+from goldtui.model.faults import Notice, Problem, UnusableInput, unusable
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import RagTrace
 
@@ -72,5 +72,5 @@ def _reading(table: Table, name: str | None) -> Reading:
     found = readings_in([table], known)
     if not found or found[0].mapping.reason:
         said = found[0].mapping.reason if found else "no column of the rows is a question, a text or an answer"
-        raise UnusableInput([Problem("rows_not_known", said, "rows", "name the mapping that reads them")])
+        raise unusable("rows_not_known", said, "rows", "name the mapping that reads them")
     return found[0]

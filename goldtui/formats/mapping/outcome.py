@@ -10,7 +10,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from goldtui.formats.assertion import minted_version
 from goldtui.formats.containers.declare import RowPlace
 from goldtui.formats.intake import Intake
-from goldtui.formats.mapping.record import merged
+from goldtui.formats.mapping.record import merge_rows
 from goldtui.formats.strict_json import JsonValue
 from goldtui.model.look_alike import folded
 from goldtui.model.records import EvidenceChunk, GoldCase, RagTrace
@@ -133,7 +133,7 @@ def _with_rest(one: Kept[T], more: list[dict[str, Any]]) -> Kept[T]:
     record: Any = one.record
     rests = [record.extra, *more]
     answers = dict.fromkeys(answer for rest in rests for answer in rest.get(OTHER_ANSWERS, ()))
-    extra = {**merged(rests), **({OTHER_ANSWERS: list(answers)} if answers else {})}
+    extra = {**merge_rows(rests), **({OTHER_ANSWERS: list(answers)} if answers else {})}
     return Kept(one.place, record.model_copy(update={"extra": extra}))
 
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from goldtui.formats.mapping.coerce import opened
+from goldtui.formats.mapping.coerce import parse_literal
 from goldtui.formats.strict_json import JsonValue
 
 Place = tuple[str | int, ...]
@@ -101,7 +101,7 @@ def _walk(value: JsonValue, wanted: tuple[str, ...], at: int, place: Place) -> I
         if isinstance(value, dict):
             yield from (Found((*place, key), key) for key in value)
     elif step == OPEN:
-        yield from _walk(opened(value), wanted, at + 1, place)
+        yield from _walk(parse_literal(value), wanted, at + 1, place)
     elif step == ALL:
         if isinstance(value, dict):
             for key, inner in value.items():

@@ -9,9 +9,9 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from goldtui.formats.mapping.coerce import opened, text_of
+from goldtui.formats.mapping.coerce import parse_literal, text_of
 from goldtui.formats.mapping.paths import Place, named
-from goldtui.formats.mapping.wrapped import unwrapped
+from goldtui.formats.mapping.wrapped import unwrap
 from goldtui.formats.run_keys import UNSPACED
 from goldtui.formats.strict_json import JsonValue
 
@@ -52,7 +52,7 @@ class Column:
     @property
     def name(self) -> str:
         """The last key of its path, without what a tool put around it."""
-        return unwrapped(self.last or self.path.replace("[]", "").rpartition(".")[2])
+        return unwrap(self.last or self.path.replace("[]", "").rpartition(".")[2])
 
     @property
     def outer(self) -> str:
@@ -177,7 +177,7 @@ def _add(found: dict[str, Column], place: Place, value: JsonValue, number: int, 
     column = found.setdefault(named(place), Column(named(place), last=_last(place[-1])))
     if value is None or value in ("", [], {}) or (isinstance(value, str) and not value.strip()):
         return
-    held = opened(value)
+    held = parse_literal(value)
     if isinstance(held, dict) and depth < 3 and held is value:
         found.pop(column.path) if not column.values and not column.keys else None
         for key, inner in list(held.items())[:60]:

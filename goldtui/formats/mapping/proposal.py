@@ -17,7 +17,7 @@ from goldtui.formats.intake import Intake
 from goldtui.formats.mapping.apply import read_tables
 from goldtui.formats.mapping.declare import Kind, Mapping
 from goldtui.formats.mapping.guess.runs import with_system
-from goldtui.formats.mapping.guess.table import completed, guessed, signs_of
+from goldtui.formats.mapping.guess.table import complete_mapping, guess_mapping, signs_of
 from goldtui.formats.mapping.lacking import NOTHING, fix_of, lacking
 from goldtui.formats.mapping.load import mappings
 from goldtui.formats.mapping.meanings import ColumnMeaning, meanings_of
@@ -25,15 +25,15 @@ from goldtui.formats.mapping.outcome import Outcome
 from goldtui.formats.mapping.profile import SAMPLE, Column, columns_of
 from goldtui.formats.mapping.recognise import recognised
 from goldtui.formats.mapping.tables.beside import by_id, with_topics
-from goldtui.formats.mapping.tables.nested import with_holders
-from goldtui.formats.mapping.tables.pairs import paired
+from goldtui.formats.mapping.tables.nested import add_nested
+from goldtui.formats.mapping.tables.pairs import split_questions
 from goldtui.formats.mapping.tables.reading import Reading
-from goldtui.formats.mapping.tables.turned import turned
+from goldtui.formats.mapping.tables.turned import transpose
 from goldtui.formats.mapping.unanswered import empty_answers, records_nothing
 from goldtui.formats.mapping.unasked import BY_ID
 from goldtui.formats.strict_json import JsonValue
-from goldtui.model.counts import plural
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.counts import first_few, plural
+from goldtui.model.faults import UnusableInput, unusable
 
 BESIDE = "not kept"
 """What a key means that the file has next to its rows; `^.` begins its name."""
@@ -57,7 +57,7 @@ class Proposal:
     """The same two for each table apart: two files may each have a column of one name."""
 
 
-def sampled(table: Table) -> list[Row]:
+def sample_rows(table: Table) -> list[Row]:
     """The first rows of a table."""
     found = []
     for row in table.rows(Intake()):
@@ -80,7 +80,7 @@ def readings_in(tables: Sequence[Table], known: Sequence[Mapping]) -> list[Readi
     """Every way of reading some tables that belong together, the best first."""
     found: list[Reading] = []
     generic = next((one for one in known if one.recognise.generic and one.kind is Kind.GOLD), None)
-    shown = [turned(*paired(table, sampled(table)), generic) for table in tables]
+    shown = [transpose(*split_questions(table, sample_rows(table)), generic) for table in tables]
     for table, rows in shown:
         if rows:
             own = [*_known(table, rows, known), *_guessed(table, rows, known)]
@@ -91,7 +91,7 @@ def readings_in(tables: Sequence[Table], known: Sequence[Mapping]) -> list[Readi
     found = [*with_topics(found), *found]
     found = [*_joined(found, tables), *found]
     found.sort(key=lambda one: -one.score)
-    found = [*with_holders(found), *found]
+    found = [*add_nested(found), *found]
     return [replace(one, left=_left(one, tables, found)) for one in found]
 
 
@@ -139,15 +139,17 @@ def _left(reading: Reading, tables: Sequence[Table], found: Sequence[Reading]) -
         and not _depth(table, tables)
         and (
             table.part in readable
-            or (table.container in ("workbook", "delimited") and sampled(table))
-            or any(dict(row.fields).get(path) for row in sampled(table) for path in (asking.from_ if asking else ()))
+            or (table.container in ("workbook", "delimited") and sample_rows(table))
+            or any(
+                dict(row.fields).get(path) for row in sample_rows(table) for path in (asking.from_ if asking else ())
+            )
         )
     )
 
 
 def counted_rows(table: Table) -> str:
     """The name of a table with the number of its rows, as far as they are looked at."""
-    rows = len(sampled(table))
+    rows = len(sample_rows(table))
     return f'"{table.part}" ({plural(rows, "row")}{" or more" if rows == SAMPLE else ""})'
 
 
@@ -159,34 +161,33 @@ def left_of(table: Table, tables: Sequence[Table]) -> tuple[str, ...]:
 
 
 def _columns_of(table: Table) -> set[str]:
-    return {key for row in sampled(table) for key in row.fields}
+    return {key for row in sample_rows(table) for key in row.fields}
 
 
 def refusal(reading: Reading) -> UnusableInput:
     """The error for a file that a mapping knows to be none of what is imported."""
     table, mapping = reading.parts[0]
     message = f"this is {mapping.title}, not gold, evidence or a run: {mapping.reason}"
-    return UnusableInput([Problem("not_for_import", message, str(table.path), "give another file")])
+    return unusable("not_for_import", message, str(table.path), "give another file")
 
 
-def unknown(path: Path, tables: Sequence[Table]) -> UnusableInput:
+def unknown_rows_error(path: Path, tables: Sequence[Table]) -> UnusableInput:
     """The error for rows that nothing here knows, with what they are."""
-    rows = sampled(tables[0]) if tables else []
+    rows = sample_rows(tables[0]) if tables else []
     if tables and not rows:
         intake = Intake()
         for _ in tables[0].rows(intake):
             break
         intake.raise_if_unusable()
-    found = [(table, columns_of(row.fields for row in sampled(table))) for table in tables[:_TABLES]]
+    found = [(table, columns_of(row.fields for row in sample_rows(table))) for table in tables[:_TABLES]]
     read = [(table, columns, lacking(columns, mappings())) for table, columns in found]
     table, columns, said = next((one for one in read if one[2] != NOTHING), read[0] if read else (None, {}, NOTHING))
-    listed = ", ".join(list(columns)[:12]) + (f" and {len(columns) - 12} more" if len(columns) > 12 else "")
     title = table.title if table is not None else "file"
-    named = "" if said.startswith(BY_ID) else f" with the columns {listed}"
+    named = "" if said.startswith(BY_ID) else f" with the columns {first_few(list(columns), 12)}"
     like = left_of(table, tables[:_TABLES]) if table is not None and table.part else ()
     others = f"; so have {', '.join(like)}" if like and named else ""
     message = f"this is a {title}{named}{others}; {said}"
-    return UnusableInput([Problem("rows_not_known", message, str(path), fix_of(said, columns, str(path)))])
+    return unusable("rows_not_known", message, str(path), fix_of(said, columns, str(path)))
 
 
 def proposal(reading: Reading) -> Proposal:
@@ -229,7 +230,7 @@ def with_own_columns(
     generic = next((one for one in known if one.recognise.generic and one.kind is mapping.kind), None)
     if not mapping.open or generic is None:
         return mapping, ()
-    guess = completed(mapping, columns_of(row.fields for row in rows), generic)
+    guess = complete_mapping(mapping, columns_of(row.fields for row in rows), generic)
     return guess.mapping, guess.reasons
 
 
@@ -239,7 +240,7 @@ def _guessed(table: Table, rows: Sequence[Row], known: Sequence[Mapping]) -> lis
     found = []
     for generic in known:
         known_here = _without_outer_id(rows, columns) if generic.kind is Kind.GOLD else columns
-        if generic.recognise.generic and (guess := guessed(known_here, generic, signs)) is not None:
+        if generic.recognise.generic and (guess := guess_mapping(known_here, generic, signs)) is not None:
             if _asks_outside(table, guess.mapping):
                 # The rows are parts of a record that asks once, and no records.
                 continue

@@ -19,9 +19,9 @@ from goldtui.formats.mapping.gold_counts import BEHAVIOUR_UNSET, TEXTS_REQUIRED
 from goldtui.formats.mapping.load import mapping_named, mappings
 from goldtui.formats.mapping.outcome import Kept, Outcome
 from goldtui.formats.mapping.paths import values_at
-from goldtui.formats.mapping.proposal import left_of, readings_of, sampled
+from goldtui.formats.mapping.proposal import left_of, readings_of, sample_rows
 from goldtui.formats.mapping.tables.reading import Reading
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import Problem, UnusableInput, unusable
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import Behaviour, GoldCase
 from goldtui.model.sources_of import SourcesOf
@@ -30,7 +30,7 @@ T = TypeVar("T")
 _SHOWN = 50
 
 
-def chosen(paths: Sequence[Path], names: Sequence[str], caps: Caps = DEFAULT_CAPS) -> Reading:
+def read_by_names(paths: Sequence[Path], names: Sequence[str], caps: Caps = DEFAULT_CAPS) -> Reading:
     """One reading of all the files by the named mappings.
 
     Raises `UnusableInput` for a file that none of them reads, and where they make runs of one file and gold of another.
@@ -47,7 +47,7 @@ def chosen(paths: Sequence[Path], names: Sequence[str], caps: Caps = DEFAULT_CAP
     if Kind.NOTHING in kinds or (Kind.RUN in kinds and len(kinds) > 1):
         said = ", ".join(f"{table.path.name} is {mapping.title}" for table, mapping in parts)
         fix = "import gold and its evidence together, and give runs to goldtui replay"
-        raise UnusableInput([Problem("kinds_mixed", f"these files are not one set: {said}", str(paths[0]), fix)])
+        raise unusable("kinds_mixed", f"these files are not one set: {said}", str(paths[0]), fix)
     parts.sort(key=lambda part: list(Kind).index(part[1].kind))
     return Reading(tuple(parts), 0.0, (), tuple(left))
 
@@ -59,11 +59,11 @@ def read_mapped(
 
     Raises `UnusableInput` with every refused row, unless these are to be skipped; and for runs, which no set takes in.
     """
-    reading = chosen(paths, names, options.caps)
+    reading = read_by_names(paths, names, options.caps)
     if reading.kind is Kind.RUN:
         message = f"this is a run ({reading.mapping.title}), and a set holds gold and evidence"
         fix = "judge it by a set: goldtui replay FILE --set SET"
-        raise UnusableInput([Problem("run_not_gold", message, str(paths[0]), fix)])
+        raise unusable("run_not_gold", message, str(paths[0]), fix)
     outcome = read_tables(reading.parts)
     if reading.left:
         outcome.notices.notice("tables_left", f"left out {', '.join(reading.left)}", str(paths[0]))
@@ -73,12 +73,12 @@ def read_mapped(
         raise UnusableInput(problems, len(outcome.refused), outcome.notices.notices)
     notices = Intake()
     cases = tuple(
-        _with_sources(_with_behaviour(one, options, outcome, notices), options) for one in emptied(outcome.cases)
+        _with_sources(_with_behaviour(one, options, outcome, notices), options) for one in drain(outcome.cases)
     )
-    evidence = assert_rights((one.record for one in emptied(outcome.chunks)), options.assertion, notices)
+    evidence = assert_rights((one.record for one in drain(outcome.chunks)), options.assertion, notices)
     if not (cases or evidence or outcome.labels):
         message = f"none of its {outcome.rows} rows can be imported"
-        raise UnusableInput([Problem("no_rows", message, str(paths[0]), "see goldtui import FILE for the reasons")])
+        raise unusable("no_rows", message, str(paths[0]), "see goldtui import FILE for the reasons")
     goldset = GoldSet(name=paths[0].stem or "untitled", cases=cases, evidence=evidence)
     known = {chunk.chunk_id for chunk in evidence}
     absent = {source for case in cases for source in case.named_source_ids} - known
@@ -97,7 +97,7 @@ def read_mapped(
     return Imported(goldset, (*said, *notices.notices), counts), outcome
 
 
-def emptied(items: list[Kept[T]]) -> Iterator[Kept[T]]:
+def drain(items: list[Kept[T]]) -> Iterator[Kept[T]]:
     """The items, each let go as soon as it was used: of a large file no record is held twice."""
     items.reverse()
     while items:
@@ -144,7 +144,7 @@ def _parts(path: Path, wanted: Sequence[Mapping], known: Sequence[Mapping], caps
     else:
         fix = "see goldtui import FILE for what it looks like"
     message = f"no row of it has the columns of {' or '.join(names)}"
-    raise UnusableInput([Problem("mapping_does_not_fit", message, str(path), fix)])
+    raise unusable("mapping_does_not_fit", message, str(path), fix)
 
 
 def has_needed(table: Table, mapping: Mapping) -> bool:
@@ -153,11 +153,11 @@ def has_needed(table: Table, mapping: Mapping) -> bool:
     rule = getattr(mapping.fields, needed) or mapping.fields.case_id
     if rule is None or mapping.recognise.generic:
         return False
-    rows = [dict(row.fields) for row in sampled(table)]
+    rows = [dict(row.fields) for row in sample_rows(table)]
     return any(values_at(row, path) for row in rows for path in rule.from_)
 
 
-def joined(readings: Sequence[Reading]) -> Reading:
+def join_readings(readings: Sequence[Reading]) -> Reading:
     """Readings of several files as one, questions first."""
     parts = sorted((part for one in readings for part in one.parts), key=lambda part: list(Kind).index(part[1].kind))
     why = tuple(dict.fromkeys(f"{one.parts[0][0].path.name}: {said}" for one in readings for said in one.why))

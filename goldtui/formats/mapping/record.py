@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from goldtui.formats.containers.declare import Row, RowPlace
 from goldtui.formats.containers.tree import KEY_COLUMN
-from goldtui.formats.mapping.coerce import items_of, number_of, opened, text_of, texts_of
+from goldtui.formats.mapping.coerce import items_of, number_of, parse_literal, text_of, texts_of
 from goldtui.formats.mapping.declare import Rule
 from goldtui.formats.mapping.paths import KEYS, Found, Place, Taking, values_at
 from goldtui.formats.strict_json import JsonValue
@@ -105,10 +105,10 @@ class Record:
         left = [
             {key: value for key, value in row.rest().items() if has_content(value) and key != "^"} for row in self.rows
         ]
-        return merged(left)
+        return merge_rows(left)
 
 
-def merged(rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+def merge_rows(rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """Several rows as one; a key whose value differs between them holds a list."""
     found: dict[str, Any] = {}
     for key in dict.fromkeys(key for one in rows for key in one):
@@ -118,7 +118,7 @@ def merged(rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
 
 
 def _items(row: Taking, found: Found, rule: Rule) -> Iterator[Item]:
-    value = opened(found.value)
+    value = parse_literal(found.value)
     if isinstance(value, dict) and _has_keys(rule):
         for key, inner in value.items():
             yield Item(row, (*found.place, key), inner, value is found.value, key)
@@ -162,7 +162,7 @@ def has_content(value: JsonValue) -> bool:
     return value is not None and not (isinstance(value, str) and not value.strip()) and value not in ([], {})
 
 
-def grouped(rows: Iterator[Row], paths: Sequence[str]) -> Iterator[list[Row]]:
+def group_rows(rows: Iterator[Row], paths: Sequence[str]) -> Iterator[list[Row]]:
     """The rows by the values at the paths, in the order of their first row; without paths each alone."""
     if not paths:
         for row in rows:

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from goldtui.formats.containers.declare import Row
-from goldtui.formats.mapping.coerce import opened, text_of
+from goldtui.formats.mapping.coerce import parse_literal, text_of
 from goldtui.formats.mapping.declare import Spans
 from goldtui.formats.mapping.paths import values_at
 from goldtui.formats.mapping.record import Record
@@ -100,7 +100,7 @@ def _repeats(
 def _documents(span: dict[str, Any]) -> int:
     """How many documents a span lists, under whatever name."""
     attributes = _attributes(span)
-    values = [opened(one.value) for path in _DOCUMENTS for one in values_at(attributes, path)]
+    values = [parse_literal(one.value) for path in _DOCUMENTS for one in values_at(attributes, path)]
     return max((len(value) for value in values if isinstance(value, list)), default=0)
 
 
@@ -160,7 +160,7 @@ def _id(span: dict[str, Any], paths: Sequence[str]) -> str:
 
 def plain(value: JsonValue) -> JsonValue:
     """A value as JSON has it: attribute lists of OTLP as objects, texts that hold an object opened, keys as lists."""
-    value = opened(value)
+    value = parse_literal(value)
     if isinstance(value, list):
         if value and all(isinstance(one, dict) and set(one) == {"key", "value"} for one in value):
             return _listed({str(one["key"]): _otlp(one["value"]) for one in value})

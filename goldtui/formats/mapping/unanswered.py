@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from goldtui.formats.containers.declare import Row
-from goldtui.formats.mapping.choice import called
+from goldtui.formats.mapping.choice import has_name
 from goldtui.formats.mapping.declare import Mapping
 from goldtui.formats.mapping.paths import values_at
 from goldtui.formats.mapping.profile import Column
@@ -18,7 +18,7 @@ def empty_answers(columns: dict[str, Column], known: Sequence[Mapping]) -> str:
     """The column that is called like an answer of a system and empty in every row; nothing where there is none."""
     generic = next((one for one in known if one.recognise.generic and one.fields.response is not None), None)
     names = generic.fields.response.from_ if generic is not None and generic.fields.response is not None else ()
-    return next((path for path, one in columns.items() if not one.values and called(one, names)), "")
+    return next((path for path, one in columns.items() if not one.values and has_name(one, names)), "")
 
 
 def records_nothing(mapping: Mapping, rows: Sequence[Row]) -> bool:

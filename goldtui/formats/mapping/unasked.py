@@ -6,14 +6,14 @@ import re
 from collections.abc import Iterator
 
 from goldtui.formats.mapping.choice import keys_named, plain
-from goldtui.formats.mapping.coerce import opened
+from goldtui.formats.mapping.coerce import parse_literal
 from goldtui.formats.mapping.profile import Column
 from goldtui.formats.mapping.senses import english, words_of
 from goldtui.formats.strict_json import JsonValue
 
 TALKS = "these are conversations"
 BY_ID = "it holds texts by id"
-"""How what is said of such rows begins."""
+"""The beginning of the message about such rows."""
 FIXES = {
     TALKS: (
         "for gold, write one row a question: the turn of the user that asks it, and its right answer in "
@@ -36,7 +36,7 @@ _SPEAKERS = frozenset(
 
 
 def said_of_talks(columns: dict[str, Column]) -> str:
-    """What is said of rows that are turns, or that hold lists of them; empty where they are none."""
+    """The message about rows that are turns, or that hold lists of them; empty for other rows."""
     turns = next(((one, keys_named(one, _WHO)) for one in columns.values() if _holds_turns(one)), None)
     speaker = speaker_in(columns)
     if turns is not None:
@@ -79,7 +79,7 @@ _MOSTLY = 0.9
 
 
 def said_of_ids(columns: dict[str, Column]) -> str:
-    """What is said of answers that are under the ids of their questions; empty where they are not."""
+    """The message about answers keyed by the ids of their questions; empty for other rows."""
     named = next((one for one in columns.values() if plain(one.name) in _IDS and one.distinct == 1), None)
     if named is not None and len(columns) > 1:
         ids = named.texts
@@ -114,7 +114,7 @@ def _answers(column: Column) -> bool:
 
 
 def _texts(value: JsonValue) -> Iterator[str]:
-    held = opened(value)
+    held = parse_literal(value)
     if isinstance(held, str) and held.strip():
         yield held
     elif isinstance(held, list | dict):

@@ -28,7 +28,7 @@ _LONGEST = 200
 
 
 @lru_cache(maxsize=4096)
-def unwrapped(name: str) -> str:
+def unwrap(name: str) -> str:
     """What a tool put its own words around; the name itself where it did not."""
     bare = name.strip()
     if len(bare) > _LONGEST:
@@ -37,6 +37,6 @@ def unwrapped(name: str) -> str:
         found = pattern.fullmatch(bare)
         inner = next((one for one in found.groups() if one), "").strip() if found else ""
         if _LETTER.search(inner):
-            return unwrapped(inner)
+            return unwrap(inner)
     kind = _KINDS.fullmatch(bare)
     return kind[1].strip() if kind and _LETTER.search(kind[1]) else name

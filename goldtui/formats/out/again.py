@@ -20,7 +20,7 @@ from goldtui.formats.out.parts import WHOLE_CASE
 from goldtui.formats.out.spreadsheet import CASE_COLUMNS, CHUNK_COLUMNS, cells_content
 from goldtui.formats.paths import one_file
 from goldtui.formats.strict_json import JsonValue
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import UnusableInput, unusable
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import EvidenceChunk, GoldCase, Record, lean
 from goldtui.model.spreadsheet import original
@@ -90,7 +90,7 @@ def _cells(path: Path, options: ReadOptions, intake: Intake) -> Iterator[Row]:
     content = read_bytes(path, options.caps)
     if len(content) > options.caps.document_bytes:
         message = f"the table has more than {options.caps.document_bytes:,} bytes"
-        raise UnusableInput([Problem("file_too_large", message, str(path), "split it")])
+        raise unusable("file_too_large", message, str(path), "split it")
     text = decode_utf8(content, str(path)).removeprefix("\ufeff")
     separator = text.replace('"', "")[len(CASE_COLUMNS[0]) :][:1] or ","
     csv.field_size_limit(max(csv.field_size_limit(), options.caps.line_bytes))

@@ -12,6 +12,7 @@ from goldtui.formats.out import parts
 from goldtui.model.faults import Notice, UnusableOutput
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import GoldCase
+from goldtui.model.visible import one_line
 
 TREC_FILES = ("qrels.txt", "topics.tsv")
 BEIR_FILES = ("corpus.jsonl", "queries.jsonl", "qrels")
@@ -29,7 +30,7 @@ def write_trec(goldset: GoldSet, target: Path, options: WriteOptions) -> Written
         _refuse_space(one, target)
     with atomic_directory(target, replace=options.replace, ours=_only(TREC_FILES)) as fresh:
         atomic_write(fresh / "qrels.txt", (f"{case} 0 {chunk} 1\n".encode() for case, chunk in pairs))
-        atomic_write(fresh / "topics.tsv", (f"{c.case_id}\t{_one_line(c.question)}\n".encode() for c in cases))
+        atomic_write(fresh / "topics.tsv", (f"{c.case_id}\t{one_line(c.question)}\n".encode() for c in cases))
     form = "a TREC file"
     lost = parts.left_out(form, cases, HELD), parts.set_left_out(form, goldset)
     return parts.written(len(cases), *lost, _flattened(cases), _joined(cases), judgements=len(pairs))
@@ -74,12 +75,8 @@ def _flattened(cases: Iterable[GoldCase]) -> Iterator[Notice]:
 
 def _joined(cases: Iterable[GoldCase]) -> Iterator[Notice]:
     for case in cases:
-        if _one_line(case.question) != case.question:
+        if one_line(case.question) != case.question:
             yield Notice("field_changed", "the question is written on one line", f'case "{case.case_id}"')
-
-
-def _one_line(text: str) -> str:
-    return " ".join(text.split())
 
 
 def _refuse_space(one: str, target: Path) -> None:

@@ -19,7 +19,7 @@ from goldtui.formats.declare import WriteOptions, Written
 from goldtui.formats.out import parts
 from goldtui.formats.strict_json import JsonValue, parse_json
 from goldtui.model.case_fields import CASE
-from goldtui.model.faults import Problem, UnusableInput, UnusableOutput
+from goldtui.model.faults import UnusableInput, UnusableOutput, unusable
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import EvidenceChunk, Record
 from goldtui.model.spreadsheet import hardened
@@ -53,7 +53,7 @@ def _json(cell: str, name: str, where: str) -> JsonValue:
         return parse_json(cell, where)
     except UnusableInput as error:
         message, fix = f"{name} is no JSON: {error.problem.message}", "write it as JSON, or leave the cell empty"
-        raise UnusableInput([Problem("cell_not_json", message, where, fix)]) from None
+        raise unusable("cell_not_json", message, where, fix) from None
 
 
 def _cell(value: object) -> str:

@@ -12,8 +12,8 @@ from pathlib import Path
 
 from goldtui.formats.intake import Intake
 from goldtui.formats.traces.declare import TraceContract
-from goldtui.model.counts import plural
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.counts import first_few, plural
+from goldtui.model.faults import unusable
 from goldtui.model.likely_names import did_you_mean
 from goldtui.model.policy import DEFAULT_REQUIRED_VERSIONS, Policy
 from goldtui.model.records import RagTrace
@@ -39,14 +39,14 @@ class Given:
     """Whose runs are meant, where the file has those of several systems."""
 
     def under(self, policy: Policy) -> Given:
-        """The same under a set's policy; raises `UnusableInput` (`component_unknown`) for one it does not ask for."""
+        """The answers under a policy; raises `UnusableInput` (`component_unknown`) for one that it lacks."""
         required = policy.required_versions
         strange = [name for name, _ in self.versions if name not in required]
         if strange:
             known = ", ".join(required) or "no component"
             fix = did_you_mean(strange[0], required, f"the policy asks for the versions of {known}")
             message = f'the policy asks for no version of "{strange[0]}"'
-            raise UnusableInput([Problem("component_unknown", message, OPTION, fix)])
+            raise unusable("component_unknown", message, OPTION, fix)
         return replace(self, required=required)
 
     def same(self, other: Given) -> bool:
@@ -54,7 +54,7 @@ class Given:
         return self.of_reading() == other.of_reading() and self.versions == other.versions
 
     def of_reading(self) -> Given:
-        """What is said of how the file is read, without the versions of what made it."""
+        """Only how the file is read, without the versions of the pipeline."""
         return replace(self, versions=(), required=DEFAULT_REQUIRED_VERSIONS)
 
     def filled(self, trace: RagTrace, *, guesses: bool) -> RagTrace:
@@ -116,8 +116,7 @@ def say_unread(columns: Iterable[str], path: Path, intake: Intake) -> None:
     """Note which columns of the runs were not read, each once."""
     named = sorted(columns)
     if named:
-        more = f" and {len(named) - _NAMED} more" if len(named) > _NAMED else ""
-        said = f"{plural(len(named), 'column')} not read: {', '.join(named[:_NAMED])}{more}"
+        said = f"{plural(len(named), 'column')} not read: {first_few(named, _NAMED)}"
         intake.notice(UNREAD, said, str(path))
 
 

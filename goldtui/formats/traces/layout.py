@@ -26,7 +26,7 @@ from goldtui.formats.strict_json import parse_json, with_large_integers_as_text,
 from goldtui.formats.traces.catalog import CONTRACTS, contract_of
 from goldtui.formats.traces.declare import TraceContract
 from goldtui.formats.traces.given import NOTHING, Given
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import UnusableInput, unusable
 
 if TYPE_CHECKING:
     from goldtui.formats.mapping.tables.reading import Reading
@@ -104,7 +104,7 @@ def known_lines(path: Path, caps: Caps) -> TraceContract | None:
 
 
 def first_contract(file: BinaryIO, path: Path, caps: Caps) -> TraceContract | None:
-    """The same of an open file, which may be no file of this machine; `path` is only named."""
+    """The contract of an open file, which may be remote; `path` is only used in messages."""
     bad: list[UnusableInput] = []
     first = next(lines_of(file, path, caps, LineNotes(), on_bad=bad.append), None)
     with suppress(UnusableInput):
@@ -115,7 +115,7 @@ def first_contract(file: BinaryIO, path: Path, caps: Caps) -> TraceContract | No
 def _mapped(path: Path, caps: Caps, watch: Watch, system: str) -> tuple[Rows, TraceContract] | None:
     """The runs that a mapping reads; null where none knows the rows. Raises `UnusableInput` for gold."""
     # Mappings bring the readers of every container along, which a file of a known contract never needs.
-    from goldtui.formats.mapping.proposal import sampled
+    from goldtui.formats.mapping.proposal import sample_rows
     from goldtui.formats.traces.mapped import run_reading
 
     try:
@@ -124,7 +124,7 @@ def _mapped(path: Path, caps: Caps, watch: Watch, system: str) -> tuple[Rows, Tr
         if error.problem.code in _NO_RUNS:
             raise
         return None
-    if reading is None or any(contract_of(dict(row.fields)) for row in sampled(reading.parts[0][0])):
+    if reading is None or any(contract_of(dict(row.fields)) for row in sample_rows(reading.parts[0][0])):
         return None
     return _by_mapping(reading, path, caps, watch, system)
 
@@ -283,18 +283,18 @@ class _Document:
         from goldtui.formats.traces.mapped import unknown_fix
 
         message, fix = "the document holds no run at a place that is known", unknown_fix(self._path, self._caps)
-        return UnusableInput([Problem("no_runs", message, str(self._path), fix)])
+        return unusable("no_runs", message, str(self._path), fix)
 
     def _row(self, line: int, start: int, end: int, item: int) -> ObjectLine:
         path, caps = self._path, self._caps
         where = f"{path}:{line} (item {item})"
         if end - start > caps.line_bytes:
             message, fix = f"the item is longer than {caps.line_bytes:,} characters", "make each run an item of its own"
-            raise UnusableInput([Problem("line_too_long", message, where, fix)])
+            raise unusable("line_too_long", message, where, fix)
         value = parse_json(self._text[start:end], str(path), line, caps)
         if not isinstance(value, dict):
             fix = 'write one object an item, such as {"case_id": "c1"}'
-            raise UnusableInput([Problem("not_an_object", "the item is not a JSON object", where, fix)])
+            raise unusable("not_an_object", "the item is not a JSON object", where, fix)
         return ObjectLine(line, where, value, start, item)
 
     def _fault(self, broken: Broken) -> UnusableInput:
@@ -306,4 +306,4 @@ class _Document:
             if not broken.reason:
                 return fault
         message = f"{broken.reason or 'the JSON cannot be followed'}; nothing behind this place was read"
-        return UnusableInput([Problem("json_syntax", message, f"{self._path}:{line}", "mend the JSON at this line")])
+        return unusable("json_syntax", message, f"{self._path}:{line}", "mend the JSON at this line")

@@ -22,8 +22,8 @@ from goldtui.formats.mapping.declare import Kind, Mapping
 from goldtui.formats.mapping.load import mappings
 from goldtui.formats.mapping.outcome import Outcome
 from goldtui.formats.mapping.paths import values_at
-from goldtui.formats.mapping.proposal import readings_in, readings_of, sampled
-from goldtui.formats.mapping.read import chosen, has_needed
+from goldtui.formats.mapping.proposal import readings_in, readings_of, sample_rows
+from goldtui.formats.mapping.read import has_needed, read_by_names
 from goldtui.formats.mapping.record import Record, has_content
 from goldtui.formats.mapping.runs import VERSIONS_MISSING, read_runs, run_of
 from goldtui.formats.mapping.systems import for_system
@@ -31,7 +31,7 @@ from goldtui.formats.mapping.tables.reading import Reading
 from goldtui.formats.traces.catalog import CONTRACTS
 from goldtui.formats.traces.declare import Run, TraceContract, run_name
 from goldtui.formats.traces.systems import several, unknown
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import UnusableInput, unusable
 from goldtui.model.records import RagTrace
 
 Watch = Callable[[Iterable[Any]], Iterable[Any]]
@@ -55,12 +55,12 @@ def run_reading(path: Path, caps: Caps) -> Reading | None:
     first = readings[0].mapping
     if first.kind is Kind.NOTHING:
         message = f"this is {first.title}, not runs of a system: {first.reason}"
-        raise UnusableInput([Problem("not_a_run", message, str(path), "give a file of runs")])
+        raise unusable("not_a_run", message, str(path), "give a file of runs")
     message = f"this is {'evidence' if first.kind is Kind.EVIDENCE else 'gold'} ({first.title}), not runs of a system"
     fix = "give what a system answered; to import this file, see goldtui import FILE"
     if not known:
         fix = f"{fix}; if a system wrote it, {mapping_to_give(path, caps)}"
-    raise UnusableInput([Problem("gold_not_run", message, str(path), fix)])
+    raise unusable("gold_not_run", message, str(path), fix)
 
 
 def _may_be_said(gold: Reading, run: Reading) -> bool:
@@ -69,7 +69,7 @@ def _may_be_said(gold: Reading, run: Reading) -> bool:
     A column that only gold has, such as `expected_answer`, settles that they are not; that nothing was found for some
     of the questions does not.
     """
-    rows = [dict(row.fields) for table, _ in run.parts for row in sampled(table)]
+    rows = [dict(row.fields) for table, _ in run.parts for row in sample_rows(table)]
     wanted, said, read = gold.mapping.fields.reference, run.mapping.fields.response, run.mapping.fields.selected
     if gold.kind is not Kind.GOLD or wanted is None or said is None or read is None:
         return False
@@ -86,10 +86,10 @@ def named_reading(path: Path, names: Sequence[str], caps: Caps) -> Reading:
 
     Raises `UnusableInput`: `mapping_unknown`, `mapping_does_not_fit`, and `not_a_run` for a mapping of anything else.
     """
-    reading = chosen([path], names, caps)
+    reading = read_by_names([path], names, caps)
     if reading.kind is not Kind.RUN:
         message = f"{reading.name} reads {reading.mapping.title}, not runs of a system"
-        raise UnusableInput([Problem("not_a_run", message, str(path), mapping_to_give(path, caps))])
+        raise unusable("not_a_run", message, str(path), mapping_to_give(path, caps))
     return reading
 
 
@@ -139,7 +139,7 @@ def unknown_fix(path: Path, caps: Caps) -> str:
 
 def _held_fields(table: Table, mapping: Mapping) -> int:
     """How many fields the first rows hold by a mapping; none where nothing of them could be judged."""
-    rows = [dict(row.fields) for row in sampled(table)]
+    rows = [dict(row.fields) for row in sample_rows(table)]
     rules = mapping.fields.rules()
     held = {name for name, rule in rules.items() if any(values_at(row, path) for row in rows for path in rule.from_)}
     return len(held) if held & {"response", "first_stage", "rerank_input", "reranked", "selected"} else 0

@@ -8,8 +8,8 @@ from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 
-from goldtui.model.counts import plural
-from goldtui.model.faults import Problem, Undecided, UnusableInput
+from goldtui.model.counts import first_few, plural
+from goldtui.model.faults import Problem, Undecided, UnusableInput, unusable
 from goldtui.model.likely_names import did_you_mean
 
 OPTION = "--system"
@@ -34,16 +34,14 @@ class Systems:
         return self.clash
 
 
-def listed(counts: Mapping[str, int]) -> str:
+def systems_words(counts: Mapping[str, int]) -> str:
     """The systems with the number of their runs."""
-    said = [f"{name or '(no name)'} ({number:,})" for name, number in counts.items()]
-    more = f" and {len(said) - _LISTED} more" if len(said) > _LISTED else ""
-    return f"{', '.join(said[:_LISTED])}{more}"
+    return first_few([f"{name or '(no name)'} ({number:,})" for name, number in counts.items()], _LISTED)
 
 
 def several(path: Path, counts: Mapping[str, int]) -> Undecided:
     """The error for a file in which several systems answer the same questions."""
-    message = f"{len(counts)} systems answer the same questions here: {listed(counts)}"
+    message = f"{len(counts)} systems answer the same questions here: {systems_words(counts)}"
     fix = f"say whose runs are meant: {OPTION} {shlex.quote(next(name for name in counts if name))}"
     choices = {name: f"{name} ({plural(number, 'run')})" for name, number in counts.items() if name}
     problem = Problem("several_systems", message, str(path), fix)
@@ -53,6 +51,6 @@ def several(path: Path, counts: Mapping[str, int]) -> Undecided:
 def unknown(path: Path, name: str, counts: Mapping[str, int]) -> UnusableInput:
     """The error for a system that no run of the file names."""
     names = [one for one in counts if one]
-    fix = did_you_mean(name, names, f"the file has {listed(counts)}") if names else f"leave {OPTION} out"
+    fix = did_you_mean(name, names, f"the file has {systems_words(counts)}") if names else f"leave {OPTION} out"
     message = f'no run is of the system "{name}"' if names else "the runs name no system"
-    return UnusableInput([Problem("system_unknown", message, str(path), fix)])
+    return unusable("system_unknown", message, str(path), fix)

@@ -14,7 +14,7 @@ from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
-from goldtui.formats.bytes import DEFAULT_CAPS, Caps, file_changed, stamp
+from goldtui.formats.bytes import STREAMED_CAPS, Caps, file_changed, stamp
 from goldtui.formats.intake import Intake
 from goldtui.formats.json_lines import ObjectLine
 from goldtui.formats.traces.catalog import contract_of
@@ -23,7 +23,7 @@ from goldtui.formats.traces.full import FULL
 from goldtui.formats.traces.given import NOTHING, VERSIONS, Given, given_versions, say_assumed, say_given, say_unread
 from goldtui.formats.traces.layout import Rows, Watch, rows_of
 from goldtui.formats.traces.systems import Systems, several, unknown
-from goldtui.model.faults import Notice, Problem, UnusableInput
+from goldtui.model.faults import Notice, Problem, UnusableInput, unusable
 
 AHEAD = 1_000
 """Runs that are looked at for a second system before the first is shown."""
@@ -75,7 +75,7 @@ class TraceFile:
     def __init__(
         self,
         path: Path,
-        caps: Caps = DEFAULT_CAPS,
+        caps: Caps = STREAMED_CAPS,
         watch: Watch = lambda lines: lines,
         given: Given = NOTHING,
         *,
@@ -308,4 +308,4 @@ class TraceFile:
         if self.given.system:
             raise unknown(self.path, self.given.system, self.systems.counts)
         fix = "check the path; a run is one JSON object on a line of its own"
-        raise UnusableInput([Problem("no_runs", "the file holds no run", str(self.path), fix)])
+        raise unusable("no_runs", "the file holds no run", str(self.path), fix)

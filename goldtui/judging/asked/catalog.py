@@ -16,7 +16,7 @@ from goldtui.judging.asked import (
     noise_sensitivity,
 )
 from goldtui.judging.asked.declare import Asked
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import unusable
 from goldtui.model.likely_names import did_you_mean
 
 ASKED: tuple[Asked, ...] = (
@@ -40,5 +40,5 @@ def asked_named(name: str) -> Asked:
     found = BY_NAME.get(name)
     if found is None:
         fix = did_you_mean(name, BY_NAME, f"use one of: {', '.join(BY_NAME)}")
-        raise UnusableInput((Problem("unknown_question", f"judges are not asked {name!r}", "--ask", fix),))
+        raise unusable("unknown_question", f"judges are not asked {name!r}", "--ask", fix)
     return found

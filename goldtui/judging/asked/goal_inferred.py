@@ -30,7 +30,7 @@ def faults(question: Question, written: Written) -> dict[str, tuple[str, ...]]:
     return {name: (f"added: {', '.join(words)}",) if words else () for name, words in found.items()}
 
 
-def compared(question: Question, written: Written) -> Question:
+def comparison_question(question: Question, written: Written) -> Question:
     """The goal against the end state."""
     (goal,), (state,) = written.texts["goal"], written.texts["end_state"]
     return question.model_copy(update={"kind": NAME, "statement": goal, "context": state})
@@ -70,5 +70,5 @@ Copy the span from the end state.""",
     atoms=runs,
     context_is="End state",
     first=INFERENCE,
-    follow=compared,
+    follow=comparison_question,
 )

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from goldtui.gates.rulings import Rulings
 from goldtui.judging.asked.declare import Asked
 from goldtui.judging.judge import Judge
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import UnusableInput, unusable
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,4 +71,4 @@ class JudgeKind:
 
 def bad_option(name: str, message: str, fix: str = "") -> UnusableInput:
     """The error for an option of a judge."""
-    return UnusableInput((Problem("judge_option", message, f"--judge {name}", fix or "give another value"),))
+    return unusable("judge_option", message, f"--judge {name}", fix or "give another value")

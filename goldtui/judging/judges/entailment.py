@@ -17,7 +17,7 @@ from goldtui.judging.asked.declare import Shown
 from goldtui.judging.judge import Judge, Price, judge_hash
 from goldtui.judging.judges.declare import JudgeKind, Option, Options, bad_option
 from goldtui.judging.question import Question
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import UnusableInput, unusable
 
 _WINDOWS = "windows-1"
 """The version of how sources are cut; part of the hash."""
@@ -138,7 +138,7 @@ def build(options: Options) -> Judge:
     except ImportError:
         fix = "pip install 'goldtui[local-judge]'"
         message = "a model of this machine needs the extra `local-judge`"
-        raise UnusableInput((Problem("extra_absent", message, "--judge entailment", fix),)) from None
+        raise unusable("extra_absent", message, "--judge entailment", fix) from None
     folder = Path(options["path"])
     files = {name: _bytes_of(folder / name) for name in ("model.onnx", "tokenizer.json", "config.json")}
     entails = _label(folder / "config.json", files["config.json"], options["entails"])
@@ -179,7 +179,7 @@ def _label(path: Path, content: bytes, entails: str) -> int:
 
 def _unusable(path: Path, message: str) -> UnusableInput:
     fix = "name a folder with model.onnx, tokenizer.json and config.json"
-    return UnusableInput((Problem("judge_model", message, str(path), fix),))
+    return unusable("judge_model", message, str(path), fix)
 
 
 KIND = JudgeKind(

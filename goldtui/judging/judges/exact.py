@@ -18,7 +18,7 @@ from goldtui.judging.judge import Price, judge_hash
 from goldtui.judging.judges.declare import JudgeKind, Option, Options
 from goldtui.judging.question import Question
 from goldtui.judging.written import read_written
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import unusable
 
 
 class Exact:
@@ -35,9 +35,7 @@ class Exact:
         for line in read_objects(path, intake):
             statement = line.content.get("statement")
             if not isinstance(statement, str):
-                raise UnusableInput(
-                    (Problem("judge_script", "a scripted answer needs a text `statement`", line.where, "add it"),)
-                )
+                raise unusable("judge_script", "a scripted answer needs a text `statement`", line.where, "add it")
             self._said[statement] = {key: value for key, value in line.content.items() if key != "statement"}
         intake.raise_if_unusable()
         self.hash = judge_hash(self.name, asked, {"answers": hashlib.sha256(path.read_bytes()).hexdigest()})

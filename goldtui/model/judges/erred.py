@@ -34,7 +34,7 @@ class Erred(Record):
 
     @property
     def counts(self) -> dict[str, int]:
-        """As the counts of a release."""
+        """The counts by the names that a release has for them."""
         return {OF: self.of, JUDGE: self.judge, GOLD: self.gold}
 
 

@@ -68,7 +68,7 @@ def without_password(text: str) -> str:
 
 
 def of_user(place: DatabaseUrl, user: str) -> DatabaseUrl:
-    """The same place for another user of the server."""
+    """The address of this database for another user of the server."""
     parts = urlsplit(place.url)
     host, name = parts.netloc.rpartition("@")[2], quote(user, safe="")
     asked = [one for one in parts.query.split("&") if one and one.partition("=")[0] != "user"]

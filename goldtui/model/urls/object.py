@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import UnusableInput, unusable
 from goldtui.model.urls.path import UrlPath
 
 SCHEMES = ("s3://", "gs://", "az://", "https://", "http://", "file://")
@@ -52,7 +52,7 @@ def _read(text: str) -> ObjectUrl:
     if parts.username is not None or parts.query or parts.fragment:
         message = "the address holds more than a place, and every process list would show what may be a credential"
         fix = "leave out what is before @ and after ?, and put credentials into the environment"
-        raise UnusableInput((Problem("url_password", message, f"{parts.scheme}://{parts.hostname or ''}", fix),))
+        raise unusable("url_password", message, f"{parts.scheme}://{parts.hostname or ''}", fix)
     if open_wire:
         raise _unreadable("http:// lets others on the way change the run; only this machine is read by it")
     found = ObjectUrl(text)
@@ -63,4 +63,4 @@ def _read(text: str) -> ObjectUrl:
 
 def _unreadable(message: str) -> UnusableInput:
     fix = "write s3://BUCKET/PATH, gs://BUCKET/PATH, az://CONTAINER/PATH, https://HOST/PATH or file:///PATH"
-    return UnusableInput((Problem("url_unreadable", message, "the address given", fix),))
+    return unusable("url_unreadable", message, "the address given", fix)

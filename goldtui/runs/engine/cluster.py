@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from goldtui.model.faults import GoldtuiError, Problem, UnusableInput
+from goldtui.model.faults import GoldtuiError, Problem, UnusableInput, unusable
 from goldtui.runs.engine.code import code_digest
 from goldtui.runs.engine.parts import Parts
 from goldtui.runs.engine.range_score import Fault, NotInRanges, RangeScorer
@@ -92,7 +92,7 @@ class OnCluster:
                 fix = "see whether its memory runs out; what is done is kept, and the same command goes on from there"
                 where = f"{work.path}:{span.before + 1}-{span.before + span.lines}"
                 message = "every worker that scores these lines ends"
-                raise UnusableInput([Problem("range_lost", message, where, fix)]) from None
+                raise unusable("range_lost", message, where, fix) from None
             except (FutureCancelledError, OSError):
                 fix = "start it again; what is done is kept, and the same command goes on from there"
                 raise self._fault("cluster_lost", "the scheduler is gone", fix) from None
@@ -108,7 +108,7 @@ class OnCluster:
             yield span
 
     def _fault(self, code: str, message: str, fix: str) -> UnusableInput:
-        return UnusableInput([Problem(code, message, self.address, fix)])
+        return unusable(code, message, self.address, fix)
 
 
 def _refuse_withheld(work: Work) -> None:
@@ -116,7 +116,7 @@ def _refuse_withheld(work: Work) -> None:
     if any(chunk.permitted is False and chunk.text for chunk in work.goldset.evidence):
         message = "the set holds text that may not leave it, and the machines of a cluster would get it"
         fix = "score by a release, which does not hold it, or without --on"
-        raise UnusableInput([Problem("text_withheld", message, work.goldset.name, fix)])
+        raise unusable("text_withheld", message, work.goldset.name, fix)
 
 
 def _received(content: bytes) -> Work:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Protocol
 
 from goldtui.formats.traces.layout import Watch
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import UnusableInput, unusable
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import GoldCase
 from goldtui.model.urls.object import ObjectUrl
@@ -66,7 +66,7 @@ class InRanges:
         """Say that a run is scored in one piece, which an object cannot be."""
         if isinstance(path, ObjectUrl):
             message = f"{path.name} can only be scored in one piece: {why}"
-            raise UnusableInput([Problem("object_in_one_piece", message, str(path), "fetch the file, then score that")])
+            raise unusable("object_in_one_piece", message, str(path), "fetch the file, then score that")
         self.say(f"{path.name} is scored in one piece: {why}")
 
     def _whole(self, parts: Parts, spans: Iterable[Span]) -> Iterator[Part]:
@@ -84,4 +84,4 @@ def _by_line(spans: Iterable[Span]) -> Iterator[None]:
 
 def _gone(folder: Path) -> UnusableInput:
     fix = "let one command at a time work there, then run it again: what is left is not scored again"
-    return UnusableInput([Problem("part_gone", "the result of a range is gone or damaged", str(folder), fix)])
+    return unusable("part_gone", "the result of a range is gone or damaged", str(folder), fix)

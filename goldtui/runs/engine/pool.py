@@ -17,7 +17,7 @@ from contextlib import suppress
 from itertools import islice
 from multiprocessing import get_context
 
-from goldtui.model.faults import GoldtuiError, Problem, UnusableInput
+from goldtui.model.faults import GoldtuiError, UnusableInput, unusable
 from goldtui.runs.engine.parts import Parts
 from goldtui.runs.engine.range_score import Fault, NotInRanges, RangeScorer
 from goldtui.runs.engine.source import bytes_of
@@ -134,4 +134,4 @@ def _lost(work: Work, span: Span) -> UnusableInput:
     message = f"the process that scores these lines ended {TRIES} times, and nothing says why"
     where = f"{work.path}:{span.before + 1}-{span.before + span.lines}"
     fix = "see whether memory runs out; what is done is kept, and the same command goes on from there"
-    return UnusableInput([Problem("range_lost", message, where, fix)])
+    return unusable("range_lost", message, where, fix)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import sys
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, Protocol
 
-from goldtui.formats.bytes import DEFAULT_CAPS, file_changed
+from goldtui.formats.bytes import STREAMED_CAPS, file_changed
 from goldtui.formats.traces.declare import TraceContract
 from goldtui.formats.traces.layout import known_lines
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import unusable
 from goldtui.model.urls.object import ObjectUrl
 from goldtui.runs.engine.span import Span, same
 from goldtui.runs.engine.stored_object import StoredObject
@@ -72,8 +71,7 @@ class SharedFile:
         if not self.named.is_file():
             # Whatever it is, this says why it cannot be read.
             file_digest(self.named)
-        # Ranges are read one by one, so the file may be of any size.
-        return known_lines(self.named, replace(DEFAULT_CAPS, file_bytes=sys.maxsize))
+        return known_lines(self.named, STREAMED_CAPS)
 
     def opened(self) -> BinaryIO:
         return self.named.open("rb")
@@ -91,4 +89,4 @@ class SharedFile:
                 raise file_changed(self.named) from None
             message = f"worker {reader} cannot read the file: {error.strerror or error}"
             fix = "put it where every machine of the cluster sees it under the same path"
-            raise UnusableInput([Problem("range_unreadable", message, self.place, fix)]) from None
+            raise unusable("range_unreadable", message, self.place, fix) from None

@@ -15,7 +15,7 @@ from typing import Any, BinaryIO, NoReturn, TypeVar
 from goldtui.formats.bytes import DEFAULT_CAPS, file_changed
 from goldtui.formats.traces.declare import TraceContract
 from goldtui.formats.traces.layout import first_contract
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import unusable
 from goldtui.model.urls.object import ObjectUrl
 
 PIECE = 4 << 20
@@ -130,7 +130,7 @@ def _asked(url: ObjectUrl, question: Callable[[Any], T], reader: str = "") -> T:
         import obstore
     except ImportError:
         fix = 'pip install "goldtui[cluster]"'
-        raise UnusableInput([Problem("store_absent", "obstore is not installed", str(url), fix)]) from None
+        raise unusable("store_absent", "obstore is not installed", str(url), fix) from None
     faults = (obstore.exceptions.BaseError, OSError, ValueError)
     try:
         return question(_store(url.store, RETRIES, TIMEOUT))
@@ -159,4 +159,4 @@ def _refuse(url: ObjectUrl, error: Exception, reader: str) -> NoReturn:
         said = f": it says {status[1]}" if status else ""
         code, message = "store_fails", f"the store does not give the object{said}"
         fix = "run the command again, what is done is kept" + (f"; or set {given}" if given else "")
-    raise UnusableInput([Problem(code, message + who, str(url), fix)]) from None
+    raise unusable(code, message + who, str(url), fix) from None

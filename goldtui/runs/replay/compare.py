@@ -6,10 +6,11 @@ Two pass rates can be equal although every case behind them changed, so runs are
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from goldtui.model.counts import first_few
 from goldtui.model.results import GateResult, Severity, Stage, Status
 from goldtui.model.signs import STATUS_WORDS
 from goldtui.runs.replay.replay import Replay
@@ -46,8 +47,8 @@ class Change:
         return self.after is not None and self.after.verdict.released and not _released(self.before)
 
 
-def compared(before: Replay, after: Replay, want: RunFilter) -> Iterator[Change]:
-    """The selected runs of the first file, each paired with a run of its case in the second, then the unpaired ones.
+def compare_runs(before: Replay, after: Replay, want: RunFilter) -> Iterator[Change]:
+    """Each selected run of the first file with its partner in the second, then the runs without a partner.
 
     The n-th run of a case is paired with the n-th. `want` selects by case, id and slice; unpaired runs are reported
     only for the second file.
@@ -61,13 +62,13 @@ def compared(before: Replay, after: Replay, want: RunFilter) -> Iterator[Change]
         turn = met[name] = met.get(name, 0) + 1
         others = places.get(name, ())
         other = after.walk(after.runs.at(others[turn - 1])) if turn <= len(others) else None
-        yield change(name, before.walk(line), other)
+        yield compare_pair(name, before.walk(line), other)
     for name, others in places.items():
         for position in others[met.get(name, 0) :]:
-            yield change(name, None, after.walk(after.runs.at(position)))
+            yield compare_pair(name, None, after.walk(after.runs.at(position)))
 
 
-def change(case_id: str, before: Walk | None, after: Walk | None) -> Change:
+def compare_pair(case_id: str, before: Walk | None, after: Walk | None) -> Change:
     """The difference between two runs of a case."""
     if before is None or after is None:
         where = "first" if after is None else "second"
@@ -132,7 +133,7 @@ def _moved(before: Step, after: Step) -> Iterator[str]:
     moved = [f"{one} {old[one][0]} to {new[one][0]}" for one in new if one in old and old[one][0] != new[one][0]]
     other = [f"{one} {old[one][1]} to {new[one][1]}" for one in new if one in old and old[one][1] != new[one][1]]
     changes = [
-        f"{words} {_some(ids)}"
+        f"{words} {first_few(ids, SHOWN)}"
         for words, ids in (("no more", lost), ("new", added), ("rank", moved), ("version", other))
         if ids
     ]
@@ -152,11 +153,6 @@ def _out(step: Step) -> dict[str, tuple[int | None, str | None]]:
 
 def _said(walk: Walk) -> list[tuple[str, str | None]]:
     return [(claim.text, claim.citation_id) for claim in walk.claims]
-
-
-def _some(ids: Sequence[str]) -> str:
-    rest = len(ids) - SHOWN
-    return ", ".join(ids[:SHOWN]) + (f" and {rest} more" if rest > 0 else "")
 
 
 def _counted(result: GateResult) -> str:

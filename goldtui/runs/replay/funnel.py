@@ -33,7 +33,7 @@ class FunnelRow:
     not_applicable: int
 
 
-def reached(verdict: Verdict) -> Iterator[tuple[str, Status]]:
+def gates_reached(verdict: Verdict) -> Iterator[tuple[str, Status]]:
     """The gates that a run reached, each with its outcome, up to the first one it failed."""
     for result in verdict.results:
         # A gate that could not be evaluated has not tested anything either.
@@ -58,7 +58,7 @@ class Funnel:
             self._runs[part] += 1
             if verdict.released:
                 self._released.setdefault(part, array("I")).append(position)
-            for gate, status in reached(verdict):
+            for gate, status in gates_reached(verdict):
                 key = (part, gate, status)
                 self._counts[key] += 1
                 if status in _STOPS:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from goldtui.model.records import EvidenceChunk
 from goldtui.text.agreement.units import is_heading
 from goldtui.text.match.sentences import sentences
-from goldtui.text.meaning.tokens import tokens_of
+from goldtui.text.meaning.tokens import content_words
 
 _VALUE = re.compile(r"[£$€¥]?\d+(?:[.,:]\d+)*%?")
 """An amount, a date or another number, as it is written."""
@@ -35,7 +35,7 @@ def likely_span(statement: str, sources: Iterable[EvidenceChunk]) -> LikelySpan 
     One that holds all its values and another of its words comes before one that lacks a value. A heading is none: it
     shows nothing by itself.
     """
-    wanted, best, most = _words(statement), None, (False, 0, 0)
+    wanted, best, most = content_words(statement), None, (False, 0, 0)
     values = dict.fromkeys(_VALUE.findall(statement))
     for chunk in sources:
         for start, said, words, held in _sentences(chunk.text or ""):
@@ -53,9 +53,6 @@ def likely_span(statement: str, sources: Iterable[EvidenceChunk]) -> LikelySpan 
 def _sentences(text: str) -> tuple[tuple[int, str, frozenset[str], frozenset[str]], ...]:
     """Each sentence that is no heading: its start, its text, its words and its values."""
     said = ((span.start, text[span.start : span.end]) for span in sentences(text))
-    return tuple((at, one, _words(one), frozenset(_VALUE.findall(one))) for at, one in said if not is_heading(one))
-
-
-def _words(text: str) -> frozenset[str]:
-    """The words that tell something, folded; two sentences that share only an article share nothing."""
-    return frozenset(token.key for token in tokens_of(text) if token.tells)
+    return tuple(
+        (at, one, content_words(one), frozenset(_VALUE.findall(one))) for at, one in said if not is_heading(one)
+    )

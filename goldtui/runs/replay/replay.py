@@ -28,7 +28,7 @@ from goldtui.model.results import Stage, Verdict
 from goldtui.runs.replay.by_text import PassageTexts
 from goldtui.runs.replay.chunk import ShownChunk, shown_chunk
 from goldtui.runs.replay.citations import with_listed_citations
-from goldtui.runs.replay.funnel import Funnel, reached
+from goldtui.runs.replay.funnel import Funnel, gates_reached
 from goldtui.runs.replay.memory import StageMemory
 from goldtui.runs.replay.run_filter import RunFilter
 from goldtui.runs.replay.stored import StoredRuns
@@ -220,7 +220,7 @@ class Replay:
         verdict = self.verdict(line)
         if want.released and not verdict.released:
             return False
-        met = dict(reached(verdict)).get(want.gate)
+        met = dict(gates_reached(verdict)).get(want.gate)
         return not want.gate or (met is not None and want.became in (None, met))
 
     def left_out(self, stage: Stage) -> int:

@@ -6,15 +6,16 @@ own right answers, or releases its own known-bad ones, cannot judge a run either
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from goldtui.casework import two_processes as in_two
+from goldtui.casework import two_processes
 from goldtui.casework.stored_variants import judge_stored
 from goldtui.gates import admissibility
 from goldtui.gates.chain import Profile, first_failed_stage
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.gates.exhibit import build_exhibit
+from goldtui.model.counts import first_few
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import GoldCase
 from goldtui.model.results import Stage, Status
@@ -47,10 +48,12 @@ class GoldProof:
         """Why no run can pass with this gold."""
         if self.right_blocked:
             count = f"{len(self.right_blocked)} of {self.right} right answers"
-            yield f"the gold blocks {count} of its own: {_named(self.right_blocked)}; mend the gold: goldtui gates"
+            ids = first_few(self.right_blocked, _SHOWN)
+            yield f"the gold blocks {count} of its own: {ids}; mend the gold: goldtui gates"
         if self.bad_released:
             count = f"{len(self.bad_released)} of {self.bad} known-bad answers"
-            yield f"the gold releases {count} it keeps: {_named(self.bad_released)}; mend the gold: goldtui variants"
+            ids = first_few(self.bad_released, _SHOWN)
+            yield f"the gold releases {count} it keeps: {ids}; mend the gold: goldtui variants"
 
 
 def gold_proof(
@@ -104,7 +107,7 @@ def _references(
 
     left = [case for case in cases if case.case_id not in known]
     found = dict(known) | dict(
-        zip((case.case_id for case in left), in_two.each(left, stage_of, processes), strict=True)
+        zip((case.case_id for case in left), two_processes.parallel_map(left, stage_of, processes), strict=True)
     )
     for case in cases:
         stage = found[case.case_id]
@@ -116,8 +119,3 @@ def _settled(measure: Measure) -> bool | None:
     if measure.status is Status.FAIL:
         return False
     return measure.k == measure.n if measure.status is Status.PASS else None
-
-
-def _named(ids: Sequence[str]) -> str:
-    shown = ", ".join(ids[:_SHOWN])
-    return shown if len(ids) <= _SHOWN else f"{shown} and {len(ids) - _SHOWN} more"

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from goldtui.model.attendance import Run
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import UnusableInput, unusable
 from goldtui.model.records import RagTrace
 from goldtui.scoring.rows import Spending
 
@@ -68,7 +68,7 @@ def _without_waiting(path: str, flags: int) -> int:
 
 
 def _cannot_read(path: Path, why: str, fix: str) -> UnusableInput:
-    return UnusableInput((Problem("cannot_read", f"the file cannot be read: {why}", str(path), fix),))
+    return unusable("cannot_read", f"the file cannot be read: {why}", str(path), fix)
 
 
 def spending(trace: RagTrace) -> Spending:

@@ -14,8 +14,8 @@ from goldtui.formats.released import FIRST_RULE
 from goldtui.formats.traces.layout import Watch
 from goldtui.gates.chain import STRICT
 from goldtui.model.attendance import Attendance
-from goldtui.model.counts import plural
-from goldtui.model.faults import Notice, Problem, UnusableInput
+from goldtui.model.counts import first_few, plural
+from goldtui.model.faults import Notice, Problem, UnusableInput, unusable
 from goldtui.model.goldset import GoldSet
 from goldtui.model.likely_names import did_you_mean
 from goldtui.model.records import GoldCase
@@ -100,7 +100,7 @@ class _Scored:
         ids = [case.case_id for case in self._cases if case.case_id in self._walked.unvouched]
         if ids:
             cases = plural(len(ids), "case")
-            shown = ", ".join(ids[:_SHOWN]) + (f" and {len(ids) - _SHOWN} more" if len(ids) > _SHOWN else "")
+            shown = first_few(ids, _SHOWN)
             message = f"nothing vouches for a claim of {cases}, and the policy lets such claims pass: {shown}"
             yield Notice("claims_not_vouched_for", message, name)
 
@@ -196,13 +196,12 @@ def _cases(goldset: GoldSet, slice_name: str | None) -> tuple[GoldCase, ...]:
     cases = tuple(case for case in goldset.cases if case.workflow == slice_name)
     if not cases:
         known = ", ".join(sorted({case.workflow for case in goldset.cases if case.workflow})) or "none"
-        problem = Problem(
+        raise unusable(
             "unknown_slice",
             f"no case is in slice {slice_name!r}",
             "--slice",
             did_you_mean(slice_name, (case.workflow or "" for case in goldset.cases), f"use one of: {known}"),
         )
-        raise UnusableInput((problem,))
     return cases
 
 

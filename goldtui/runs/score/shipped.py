@@ -180,7 +180,7 @@ def _plain(text: str, names: Names) -> str:
 
 
 def _plain_first(text: str, known: Container[str | None]) -> str:
-    """The same under `strict-1`: the text without markers; other brackets are text."""
+    """`strict-1`: the text without citation markers; other brackets are text."""
     bare = _MARKER.sub(lambda m: " " if _is_marker(m[1].strip(), known) else m[0], text)
     return _STOP.sub("", normalise(bare)).strip()
 

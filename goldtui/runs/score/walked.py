@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeAlias
 
-from goldtui.casework import two_processes as in_two
+from goldtui.casework import two_processes
 from goldtui.formats.bytes import file_changed
 from goldtui.formats.traces.layout import Watch
 from goldtui.formats.traces.trace_file import TraceFile
@@ -87,7 +87,7 @@ def walk_whole(goldset: GoldSet, cases: tuple[GoldCase, ...], path: Path, asked:
     replay = Replay(goldset, runs, asked.profile, verdicts=asked.verdicts)
     try:
         maker = row_maker(replay, asked)
-        for _, made in in_two.streamed(_jobs(walked, replay, cases), maker.made, asked.processes):
+        for _, made in two_processes.parallel_stream(_jobs(walked, replay, cases), maker.made, asked.processes):
             walked.take(made)
     except UnusableInput as fault:
         walked.fault = fault

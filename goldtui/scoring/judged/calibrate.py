@@ -43,10 +43,10 @@ class Labelling:
 def calibrate(
     judge: str, said: Iterable[StatementVerdict], labels: Iterable[StatementVerdict], how: Labelling, at: str
 ) -> Calibration:
-    """The judge's verdicts counted by people's; the last verdict of each person, and of the judge, counts."""
+    """Counts the judge's verdicts against people's; the last verdict of each person, and of the judge, counts."""
     by_judge = latest(one for one in said if one.by is SaidBy.JUDGE and one.who == judge)
     left_out: Counter[str] = Counter()
-    people = agreed(labels, how.tuned, left_out)
+    people = majority_labels(labels, how.tuned, left_out)
     pairs: list[tuple[StatementVerdict, StatementVerdict]] = []
     undecided = 0
     for key, label in people.items():
@@ -62,7 +62,7 @@ def calibrate(
         at=at,
         drawn=how.drawn,
         run=how.run,
-        counts=counted(pairs),
+        counts=count_pairs(pairs),
         undecided=undecided,
         slices=_grouped(pairs, lambda one: how.slices.get(one.case_id)),
         languages=_grouped(pairs, lambda one: how.language(one.statement)),
@@ -78,7 +78,7 @@ def latest(verdicts: Iterable[StatementVerdict]) -> dict[str, StatementVerdict]:
     return {one.key: one for one in sorted(verdicts, key=lambda one: one.at)}
 
 
-def agreed(
+def majority_labels(
     labels: Iterable[StatementVerdict], tuned: Collection[str], left_out: Counter[str]
 ) -> dict[str, StatementVerdict]:
     """What most people who decide say of each statement; what is left out is counted by reason."""
@@ -104,7 +104,7 @@ def agreed(
     return found
 
 
-def counted(pairs: Iterable[tuple[StatementVerdict, StatementVerdict]]) -> Counted:
+def count_pairs(pairs: Iterable[tuple[StatementVerdict, StatementVerdict]]) -> Counted:
     """The four counts of (judge, label) pairs."""
     yes = Saying.SUPPORTED
     return _record(confusion((judge.verdict is yes, label.verdict is yes) for judge, label in pairs))
@@ -122,7 +122,7 @@ def _grouped(
         found = name(pair[1])
         if found is not None:
             groups.setdefault(found, []).append(pair)
-    return {group: counted(groups[group]) for group in sorted(groups)}
+    return {group: count_pairs(groups[group]) for group in sorted(groups)}
 
 
 def _label_lies(pairs: Iterable[tuple[StatementVerdict, StatementVerdict]]) -> tuple[Accepted, ...]:

@@ -38,7 +38,7 @@ class Contested:
         return min(sum(said), len(said) - sum(said)), len(said)
 
 
-def contested(verdicts: Iterable[StatementVerdict], gold: Mapping[str, bool]) -> tuple[Contested, ...]:
+def contested_statements(verdicts: Iterable[StatementVerdict], gold: Mapping[str, bool]) -> tuple[Contested, ...]:
     """Every statement on which not all agree, most informative first, no case twice before each other one came once."""
     said: dict[str, list[StatementVerdict]] = {}
     for one in sorted(verdicts, key=lambda one: one.at):
@@ -50,8 +50,8 @@ def contested(verdicts: Iterable[StatementVerdict], gold: Mapping[str, bool]) ->
     return tuple(one for _, one in sorted(turns, key=lambda pair: (pair[0], _rank(pair[1]))))
 
 
-def erred(found: Iterable[Contested]) -> Erred:
-    """Who was wrong, of the contested statements that people have decided."""
+def count_errors(found: Iterable[Contested]) -> Erred:
+    """Counts who was wrong, over the contested statements that people have decided."""
     decided = [one for one in found if one.by_people is not None]
     judge = sum(any(said is not one.by_people for said in one.judges.values()) for one in decided)
     gold = sum(one.gold is not None and one.gold is not one.by_people for one in decided)

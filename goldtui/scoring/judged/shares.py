@@ -13,7 +13,7 @@ from goldtui.scoring.judged.admission import FLOOR
 
 
 def judged_share(calibration: Calibration | None, k: int, n: int, run: str) -> JudgedShare:
-    """Of n statements of a run (SHA-256 of its file) the judge calls k supported: corrected, with the reason why so."""
+    """The judge's share of supported statements (k of n), corrected for its errors, with the method that was used."""
     if calibration is None:
         return _raw(k, n, "the judge is not calibrated")
     if not n:

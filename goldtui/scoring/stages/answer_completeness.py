@@ -14,7 +14,7 @@ from goldtui.scoring.stages.declare import (
     StageDeclaration,
     StageResult,
     first_message,
-    spared,
+    not_applicable,
     untested,
     with_code,
 )
@@ -34,9 +34,9 @@ def grade(shown: Graded) -> StageResult:
     """What the gate found; a case that names no vital point asks nothing of its answer."""
     gate = shown.gates.get(GATE.name)
     if gate is None or gate.status is NOT_APPLICABLE:
-        return spared(DECLARED, "no vital point is asked of the answer")
+        return not_applicable(DECLARED, "no vital point is asked of the answer")
     if with_code(gate.findings, "no_vital_points"):
-        return spared(DECLARED, first_message(gate))
+        return not_applicable(DECLARED, first_message(gate))
     if gate.k is None or not gate.n:
         return untested(DECLARED, first_message(gate), gate.findings)
     return StageResult(DECLARED.name, gate.status, k=gate.k, n=gate.n, findings=gate.findings)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from goldtui.model.results import Tier
-from goldtui.scoring.stages.declare import Graded, StageDeclaration, StageResult, spared, untested
+from goldtui.scoring.stages.declare import Graded, StageDeclaration, StageResult, not_applicable, untested
 
 DECLARED = StageDeclaration(
     name="answer_relevance",
@@ -20,5 +20,5 @@ DECLARED = StageDeclaration(
 def grade(shown: Graded) -> StageResult:
     """Not tested until a judge has read it; a refusal that is due has nothing to be relevant."""
     if shown.exhibit.refusal_expected:
-        return spared(DECLARED, "a refusal is due")
+        return not_applicable(DECLARED, "a refusal is due")
     return untested(DECLARED, DECLARED.not_tested)

@@ -22,7 +22,7 @@ from goldtui.scoring.stages import (
     retrieval,
     source_policy,
 )
-from goldtui.scoring.stages.declare import Graded, GradedStage, StageDeclaration, StageResult, spared
+from goldtui.scoring.stages.declare import Graded, GradedStage, StageDeclaration, StageResult, not_applicable
 
 STAGES: tuple[GradedStage, ...] = (
     GradedStage(retrieval.DECLARED, retrieval.grade),
@@ -68,7 +68,7 @@ def stage_results(
         [
             stage.grade(shown)
             if asked is None or stage.declared.name in asked
-            else spared(stage.declared, "this mode does not ask for it")
+            else not_applicable(stage.declared, "this mode does not ask for it")
             for stage in STAGES
         ]
         + [stage.grade(shown) for stage in BESIDE if stage.declared.name in beside]

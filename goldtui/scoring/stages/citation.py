@@ -30,7 +30,7 @@ from goldtui.scoring.stages.declare import (
     StageResult,
     first_message,
     no_such_gate,
-    spared,
+    not_applicable,
     untested,
 )
 
@@ -70,7 +70,7 @@ def grade(shown: Graded) -> StageResult:
         return no_such_gate(DECLARED, shown)
     if gate.status is NOT_APPLICABLE:
         refusal = shown.exhibit.refusal_expected
-        return spared(DECLARED, "a refusal is due" if refusal else "the case asks for no citations")
+        return not_applicable(DECLARED, "a refusal is due" if refusal else "the case asks for no citations")
     if gate.status is NOT_TESTED and gate.n is None:
         return untested(DECLARED, first_message(gate), gate.findings)
     if gate.k is None or not gate.n:

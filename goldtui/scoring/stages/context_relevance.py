@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from goldtui.model.results import Finding, Severity, Tier
 from goldtui.model.spot import Spot
-from goldtui.scoring.stages.declare import FAIL, Graded, StageDeclaration, StageResult, spared, untested
+from goldtui.scoring.stages.declare import FAIL, Graded, StageDeclaration, StageResult, not_applicable, untested
 
 DECLARED = StageDeclaration(
     name="context_relevance",
@@ -30,7 +30,7 @@ def grade(shown: Graded) -> StageResult:
     if "selected_context_ids" in exhibit.trace.inferred:
         return untested(DECLARED, "the run does not record its context")
     if exhibit.refusal_expected and not exhibit.required and not exhibit.groups:
-        return spared(DECLARED, "a refusal is due, which needs no context")
+        return not_applicable(DECLARED, "a refusal is due, which needs no context")
     where = (Spot("trace", "selected_context_ids"),)
     empty = Finding("no_context", Severity.ERROR, "nothing was selected as context", where)
     return StageResult(DECLARED.name, FAIL, findings=(empty,), why=empty.message)

@@ -99,7 +99,7 @@ def _unmeasured(stage: str, status: Status, why: str) -> StageResult:
     return StageResult(stage, status, why=why)
 
 
-def spared(declared: StageDeclaration, why: str) -> StageResult:
+def not_applicable(declared: StageDeclaration, why: str) -> StageResult:
     """The result of a stage that does not apply to this case."""
     return _unmeasured(declared.name, NOT_APPLICABLE, why)
 
@@ -112,7 +112,7 @@ def no_such_gate(declared: StageDeclaration, shown: Graded) -> StageResult:
 def whole(declared: StageDeclaration, gate: GateResult, not_asked: str) -> StageResult:
     """The result of a stage that passes whole or not at all: a single fault fails it. The score is 1 or 0."""
     if gate.status is NOT_APPLICABLE:
-        return spared(declared, not_asked)
+        return not_applicable(declared, not_asked)
     if gate.status is PASS:
         return StageResult(declared.name, PASS, ONE, gate.k, gate.n, findings=gate.findings)
     if gate.status is FAIL:

@@ -9,12 +9,21 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import lru_cache
 
-from goldtui.gates.required import ranked_for
+from goldtui.gates.required import ranking_ids
 from goldtui.measures.ranking import ndcg_at, precision_at, recall_at, reciprocal_rank, unique
 from goldtui.model.records import RagTrace
 from goldtui.model.results import Tier
 from goldtui.model.scoring_rules import exactly
-from goldtui.scoring.stages.declare import FAIL, PASS, ZERO, Graded, StageDeclaration, StageResult, spared, untested
+from goldtui.scoring.stages.declare import (
+    FAIL,
+    PASS,
+    ZERO,
+    Graded,
+    StageDeclaration,
+    StageResult,
+    not_applicable,
+    untested,
+)
 
 DECLARED = StageDeclaration(
     name="retrieval",
@@ -50,13 +59,13 @@ def grade(shown: Graded) -> StageResult:
     required = exhibit.required
     if not required and not exhibit.groups:
         if exhibit.refusal_expected:
-            return spared(DECLARED, "a refusal is due and no source is required")
+            return not_applicable(DECLARED, "a refusal is due and no source is required")
         return untested(DECLARED, "the case names no required source")
     ids = ranked_ids(exhibit.trace)
     if ids is None:
         return untested(DECLARED, "the run does not record what was retrieved")
     if exhibit.groups or not required.issubset(ids):
-        required = ranked_for(exhibit, ids)
+        required = ranking_ids(exhibit, ids)
         if not required:
             return untested(DECLARED, "the evidence no longer holds what the case requires")
     ranks = tuple([rank for rank, one in enumerate(unique(ids), 1) if one in required])

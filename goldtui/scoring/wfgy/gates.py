@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import Problem, UnusableInput, unusable
 from goldtui.model.likely_names import did_you_mean
 
 DEFAULT_GATES = "precision=0.80,chr=0.75,under=0.05,over=0.10"
@@ -91,7 +91,7 @@ def compatible_gates(text: str | None) -> dict[str, str]:
         name, *values = piece.split("=")
         if len(values) != 1:
             message = f'"{piece}" is not one name, one = and one number'
-            raise UnusableInput([Problem("gate_syntax", message, _WHERE, f"write them as in {DEFAULT_GATES}")])
+            raise unusable("gate_syntax", message, _WHERE, f"write them as in {DEFAULT_GATES}")
         found[name] = values[0]
     return found
 
@@ -107,10 +107,10 @@ def compatible_pass(gates: Mapping[str, str], rates: Rates) -> bool:
 def _kept(gates: Mapping[str, str], name: str, rate: float) -> bool:
     if name not in gates:
         fix = f"add {name}=NUMBER without spaces, for example: {DEFAULT_GATES}"
-        raise UnusableInput([Problem("gate_missing", f'the gate "{name}" is missing', _WHERE, fix)])
+        raise unusable("gate_missing", f'the gate "{name}" is missing', _WHERE, fix)
     try:
         threshold = float(gates[name])
     except ValueError:
         message = f'the threshold of "{name}" is "{gates[name]}", which is no number'
-        raise UnusableInput([Problem("gate_not_a_number", message, _WHERE, f"write {name}=0.80")]) from None
+        raise unusable("gate_not_a_number", message, _WHERE, f"write {name}=0.80") from None
     return rate <= threshold if name in AT_MOST else rate >= threshold

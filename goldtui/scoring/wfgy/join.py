@@ -173,7 +173,7 @@ class Join:
         return {qid: seen.get(qid) for qid in qids if qid in seen or qid in held}
 
     def all_known(self) -> dict[Any, int | None]:
-        """The same for every gold id of the part."""
+        """The join for every gold id of the part."""
         return {**self.seen, **dict.fromkeys(self.held)}
 
 

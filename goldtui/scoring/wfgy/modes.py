@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from goldtui.model.score import Grouped
 from goldtui.scoring.failure_modes import SAYS
-from goldtui.scoring.wfgy import strict as bits
+from goldtui.scoring.wfgy import bits
 
 _ANSWERED = bits.TRACED | bits.ABLE | bits.SHIPPED
 # A mode, the bits a result has, and those it lacks; `any_of`: it has at least one of these.

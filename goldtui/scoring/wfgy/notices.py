@@ -10,7 +10,7 @@ from typing import Any
 
 from goldtui.model.counts import plural
 from goldtui.model.faults import Notice
-from goldtui.scoring.wfgy import strict as bits
+from goldtui.scoring.wfgy import bits
 
 _KINDS = (
     (

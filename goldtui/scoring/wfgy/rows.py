@@ -8,7 +8,7 @@ from goldtui.model.records import Behaviour
 from goldtui.model.results import Status
 from goldtui.model.score import CaseRow, Group, Outcome
 from goldtui.model.scorer_lines import GoldLine
-from goldtui.scoring.wfgy import strict as bits
+from goldtui.scoring.wfgy import bits
 from goldtui.scoring.wfgy.modes import modes_of
 
 # The first match gives what is wrong with a case, its code, and where a repair starts.

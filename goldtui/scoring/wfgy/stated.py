@@ -30,7 +30,7 @@ class Stated(Enum):
     NO = auto()
 
 
-def stated(phrases: Sequence[str], claim: str, *, every: bool = False) -> Stated:
+def states_phrase(phrases: Sequence[str], claim: str, *, every: bool = False) -> Stated:
     """Whether the claim states one of the phrases (with `every`, each of them).
 
     Phrases too short to prove anything are left out; without any other, the answer is no.

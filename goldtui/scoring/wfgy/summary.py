@@ -14,10 +14,10 @@ from typing import NamedTuple
 from goldtui.model.counts import percent, plural
 from goldtui.model.results import Status, Tier
 from goldtui.model.score import Group, Measure
-from goldtui.scoring.wfgy import strict as bits
+from goldtui.scoring.wfgy import bits
+from goldtui.scoring.wfgy.bits import Rules
 from goldtui.scoring.wfgy.gates import AT_MOST
 from goldtui.scoring.wfgy.hints import why_low
-from goldtui.scoring.wfgy.strict import Rules
 
 
 class _Ratio(NamedTuple):
@@ -66,7 +66,7 @@ class Counts:
 
     @property
     def judged(self) -> int:
-        """Of these, the ones that could be judged: an answer cannot where the gold names no citation."""
+        """Those that could be judged: without a citation in the gold an answer cannot be."""
         return sum(number for code, number in self.results.items() if bits.is_judged(code))
 
     @property

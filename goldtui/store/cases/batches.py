@@ -96,7 +96,7 @@ def append_within(
     note: str,
     despite_typing: bool = False,
 ) -> Appended:
-    """The same within a larger transaction. `despite_typing` also saves cases with a draft.
+    """`append_batch` within a larger transaction. `despite_typing` also saves cases with a draft.
 
     The draft is kept, and its next save raises a conflict with both texts.
     """

@@ -115,7 +115,7 @@ def _named(query: HeadQuery, hidden: set[str]) -> list[Any]:
 
 def _equals(name: str, value: str, hidden: bool) -> Any:
     column = _COLUMNS[name]
-    asked = search.looked_up(column) if hidden else column
+    asked = search.unindexed(column) if hidden else column
     return asked.is_(None) if value == "" and column.nullable else asked == value
 
 
@@ -132,7 +132,7 @@ def _excluded(query: HeadQuery) -> list[Any]:
                 matching = select(inner.c.rowid).where(search.matches(terms.match, inner.name))
                 found.append(HEADS.c.ordinal.not_in(matching))
         else:
-            column = search.looked_up(_COLUMNS[name])
+            column = search.unindexed(_COLUMNS[name])
             # `IS NOT` also matches rows without a value, which `<>` would drop.
             found.append(column.is_not(None) if value == "" else column.is_distinct_from(value))
     return found

@@ -21,7 +21,7 @@ from goldtui.store.chain import audit
 from goldtui.store.chain.digests import Cell, body_of, record_of, row_digest
 from goldtui.store.db.engine import Store
 from goldtui.store.db.tables import HEADS, REVISIONS
-from goldtui.store.db.values import Revision, RevisionConflict, moment, moment_text
+from goldtui.store.db.values import Revision, RevisionConflict, moment, moment_text, state_stored
 
 
 def append(
@@ -142,7 +142,7 @@ def history(store: Store, case_id: str) -> tuple[Revision, ...]:
     return tuple(revision_of(row, store.path) for row in rows)
 
 
-def noted(store: Store, note: str) -> tuple[str, ...]:
+def cases_with_note(store: Store, note: str) -> tuple[str, ...]:
     """The cases of which some revision has exactly this note, in the order of their ids."""
     wanted = select(REVISIONS.c.case_id).where(REVISIONS.c.note == note).distinct().order_by(REVISIONS.c.case_id)
     with store.read() as connection:
@@ -221,7 +221,7 @@ def revision_of(row: Row[Any], path: Path) -> Revision:
         number=row.number,
         parent_digest=row.parent_digest,
         digest=row.digest,
-        state=CaseState(row.state),
+        state=state_stored(row.state),
         author=row.author,
         at=moment(row.at),
         note=row.note,

@@ -82,7 +82,7 @@ def rank(expression: str | None) -> ColumnElement[float]:
 
 
 @lru_cache(maxsize=16)
-def looked_up(of: ColumnElement[Any]) -> ColumnElement[Any]:
+def unindexed(of: ColumnElement[Any]) -> ColumnElement[Any]:
     """A column of the heads for a condition next to `matches`, hidden from the planner's indexes by SQLite's `+`.
 
     With an index on the column, SQLite would rerun the whole search for every row found there.

@@ -11,6 +11,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, Select, func, select
 
+from goldtui.model.faults import StoreError
 from goldtui.model.people import Assertion
 from goldtui.model.records import EvidenceChunk, lean
 from goldtui.store.chain.digests import Cell, body_of_read, canonical, row_digest
@@ -28,7 +29,7 @@ def get(store: Store, chunk_ids: Iterable[str]) -> tuple[EvidenceChunk, ...]:
     found: list[Row[Any]] = []
     with store.read() as connection:
         for part in batches(wanted):
-            found.extend(connection.execute(spoken().where(CHUNKS.c.chunk_id.in_(part))).all())
+            found.extend(connection.execute(with_assertions().where(CHUNKS.c.chunk_id.in_(part))).all())
     return tuple(_chunk(row) for row in sorted(found, key=lambda row: int(row.sequence)))
 
 
@@ -41,7 +42,7 @@ def ids(store: Store) -> tuple[str, ...]:
 
 def neighbours(store: Store, parent_id: str) -> tuple[EvidenceChunk, ...]:
     """The chunks of one section or document version, in stored order."""
-    wanted = spoken().where(CHUNKS.c.parent_id == parent_id).order_by(CHUNKS.c.sequence)
+    wanted = with_assertions().where(CHUNKS.c.parent_id == parent_id).order_by(CHUNKS.c.sequence)
     with store.read() as connection:
         rows = connection.execute(wanted).all()
     return tuple(_chunk(row) for row in rows)
@@ -59,7 +60,7 @@ def first_admissible(store: Store, *, excluding: Iterable[str]) -> EvidenceChunk
 
 def withheld(store: Store) -> tuple[EvidenceChunk, ...]:
     """Every version of every chunk that is not permitted, in stored order."""
-    wanted = spoken().where(CHUNKS.c.sequence.in_(withheld_places())).order_by(CHUNKS.c.sequence)
+    wanted = with_assertions().where(CHUNKS.c.sequence.in_(withheld_places())).order_by(CHUNKS.c.sequence)
     with store.read() as connection:
         rows = connection.execute(wanted).all()
     return tuple(_chunk(row) for row in rows)
@@ -67,7 +68,7 @@ def withheld(store: Store) -> tuple[EvidenceChunk, ...]:
 
 def withheld_places() -> Select[Any]:
     """The places of chunk versions whose text must not be read: not permitted, by import or by a later assertion."""
-    every = spoken().subquery()
+    every = with_assertions().subquery()
     said = (
         select(CHUNKS.c.sequence)
         .join(
@@ -83,7 +84,7 @@ def withheld_places() -> Select[Any]:
 
 def all_chunks(connection: Connection) -> tuple[EvidenceChunk, ...]:
     """All evidence, in stored order."""
-    rows = connection.execute(spoken().order_by(CHUNKS.c.sequence)).all()
+    rows = connection.execute(with_assertions().order_by(CHUNKS.c.sequence)).all()
     return tuple(_chunk(row) for row in rows)
 
 
@@ -102,8 +103,10 @@ def around(connection: Connection, named: Iterable[str], usable: int) -> tuple[E
     names = tuple(dict.fromkeys(named))
     found = {}
     for part in batches(names):
-        found.update({row.sequence: row for row in connection.execute(spoken().where(CHUNKS.c.chunk_id.in_(part)))})
-    for wanted in (_admissible(names).limit(usable), spoken().where(CHUNKS.c.sequence.in_(withheld_places()))):
+        found.update(
+            {row.sequence: row for row in connection.execute(with_assertions().where(CHUNKS.c.chunk_id.in_(part)))}
+        )
+    for wanted in (_admissible(names).limit(usable), with_assertions().where(CHUNKS.c.sequence.in_(withheld_places()))):
         found.update({row.sequence: row for row in connection.execute(wanted)})
     return tuple(_chunk(found[place]) for place in sorted(found))
 
@@ -111,7 +114,7 @@ def around(connection: Connection, named: Iterable[str], usable: int) -> tuple[E
 def one_in_force_twice(connection: Connection) -> bool:
     """Whether two versions of any chunk are current at once, which no verdict can be given on."""
     several = select(CHUNKS.c.chunk_id).group_by(CHUNKS.c.chunk_id).having(func.count() > 1)
-    said = spoken().where(CHUNKS.c.chunk_id.in_(several)).subquery()
+    said = with_assertions().where(CHUNKS.c.chunk_id.in_(several)).subquery()
     twice = select(said.c.chunk_id).where(said.c.now_current == 1).group_by(said.c.chunk_id).having(func.count() > 1)
     return connection.execute(twice.limit(1)).first() is not None
 
@@ -166,7 +169,7 @@ def stored_forms(connection: Connection, keys: Iterable[Key]) -> dict[Key, tuple
     names = tuple(dict.fromkeys(chunk_id for chunk_id, _ in wanted))
     found: dict[Key, tuple[EvidenceChunk, EvidenceChunk]] = {}
     for part in batches(names):
-        for row in connection.execute(spoken().where(CHUNKS.c.chunk_id.in_(part))):
+        for row in connection.execute(with_assertions().where(CHUNKS.c.chunk_id.in_(part))):
             if (row.chunk_id, row.version) in wanted:
                 now = _chunk(row)
                 first = {"permitted": _truth(row.permitted), "current": _truth(row.current)}
@@ -176,12 +179,12 @@ def stored_forms(connection: Connection, keys: Iterable[Key]) -> dict[Key, tuple
 
 def at_places(connection: Connection, places: Sequence[int]) -> tuple[EvidenceChunk, ...]:
     """The chunk versions at these places of the store, in the requested order."""
-    rows = connection.execute(spoken().where(CHUNKS.c.sequence.in_(places))).all()
+    rows = connection.execute(with_assertions().where(CHUNKS.c.sequence.in_(places))).all()
     found = {int(row.sequence): _chunk(row) for row in rows}
     return tuple(found[place] for place in places if place in found)
 
 
-def spoken() -> Select[Any]:
+def with_assertions() -> Select[Any]:
     """Chunks with the last assertion of each flag next to the imported flag."""
 
     def last(name: str) -> Any:
@@ -202,7 +205,7 @@ def spoken() -> Select[Any]:
 
 
 def _admissible(excluding: Iterable[str]) -> Select[Any]:
-    said = spoken().subquery()
+    said = with_assertions().subquery()
     return (
         select(said)
         .where(said.c.now_permitted == 1, said.c.now_current == 1)
@@ -212,19 +215,23 @@ def _admissible(excluding: Iterable[str]) -> Select[Any]:
 
 
 def _chunk(row: Row[Any]) -> EvidenceChunk:
-    return lean(
-        EvidenceChunk(
-            chunk_id=row.chunk_id,
-            document_id=row.document_id,
-            parent_id=row.parent_id,
-            version=row.version,
-            permitted=_truth(row.now_permitted),
-            current=_truth(row.now_current),
-            usage=row.usage,
-            text=row.text,
-            extra=json.loads(row.extra),
+    try:
+        return lean(
+            EvidenceChunk(
+                chunk_id=row.chunk_id,
+                document_id=row.document_id,
+                parent_id=row.parent_id,
+                version=row.version,
+                permitted=_truth(row.now_permitted),
+                current=_truth(row.now_current),
+                usage=row.usage,
+                text=row.text,
+                extra=json.loads(row.extra),
+            )
         )
-    )
+    except ValueError:
+        where, fix = f"chunk {row.chunk_id}", "goldtui doctor DB names the row"
+        raise StoreError("store_corrupt", "a stored record cannot be read", where, fix) from None
 
 
 def _stored(connection: Connection, key: Key) -> bool:

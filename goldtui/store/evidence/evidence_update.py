@@ -75,7 +75,7 @@ def write_change(store: Store, change: EvidenceChange, seen: Mark, *, author: st
     return True
 
 
-def retired(store: Store, chunk_ids: Sequence[str] | None = None) -> frozenset[Key]:
+def retired_versions(store: Store, chunk_ids: Sequence[str] | None = None) -> frozenset[Key]:
     """The chunk versions marked as no longer in force; of these chunks, or of all."""
     said = select(ASSERTIONS.c.chunk_id, ASSERTIONS.c.version).where(ASSERTIONS.c.current == 0).distinct()
     parts = [said] if chunk_ids is None else [said.where(ASSERTIONS.c.chunk_id.in_(p)) for p in batches(chunk_ids)]

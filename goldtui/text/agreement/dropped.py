@@ -8,7 +8,7 @@ from itertools import pairwise
 from goldtui.text.agreement.align import align, words_of
 from goldtui.text.agreement.asides import figures_in, is_former, shared_subjects
 from goldtui.text.agreement.difference import Difference, Kind
-from goldtui.text.agreement.reading import Item, Reading
+from goldtui.text.agreement.reading import Item, Reading, is_amount
 from goldtui.text.amounts.record import Kind as ValueKind
 from goldtui.text.amounts.record import Same, same
 from goldtui.text.languages.codes import KEPT, OPENS_A_PART, named
@@ -336,7 +336,7 @@ def _behind(index: int, held: Sequence[Item], kept: set[int], chosen: Ranges) ->
 
 def _limits(item: Item, after: Item, index: int, matched: Sequence[tuple[Item, Item, int]]) -> bool:
     """Whether a dropped word limits the kept one that follows it."""
-    if after.follows and not item.orders and not _measured(item) and not _measured(after):
+    if after.follows and not item.orders and not is_amount(item) and not is_amount(after):
         return True
     if after.preposition != "of":
         return False
@@ -353,14 +353,14 @@ def _may_narrow(item: Item, held: Sequence[Item], index: int, kept: set[int]) ->
     if item.value.rate if item.value is not None else item.preposition:
         return True  # no verb, but for whom or how often an amount applies
     after = held[index + 1] if index + 1 < len(held) and index + 1 in kept else None
-    return not (after is not None and _measured(after) and _joins(item))
+    return not (after is not None and is_amount(after) and _joins(item))
 
 
 def _may_belong(item: Item, held: Sequence[Item], index: int, kept: set[int]) -> bool:
     """Whether a dropped word may be the end of a name that begins before it (`staff association`)."""
-    if not item.follows or _measured(item) or item.orders or item.text.endswith("ly"):
+    if not item.follows or is_amount(item) or item.orders or item.text.endswith("ly"):
         return False
-    if _joins(item) and index + 1 < len(held) and _measured(held[index + 1]) and index + 1 in kept:
+    if _joins(item) and index + 1 < len(held) and is_amount(held[index + 1]) and index + 1 in kept:
         return False  # `costs 2 euros` is `is 2 euros`
     following = next((i for i in range(index + 1, len(held)) if i in kept), None)
     # `Readers register and get a card`: the statement may drop the first verb when it takes the second part.
@@ -374,14 +374,9 @@ def _joins(item: Item) -> bool:
 
 def _limits_what_follows(before: Item, item: Item, after: Item) -> bool:
     """Whether it limits the word before it, the subject of what follows (`members of the board may not pay`)."""
-    if before.value is not None or item.value is not None or not after.operators or _measured(after):
+    if before.value is not None or item.value is not None or not after.operators or is_amount(after):
         return False
     return before.segment == item.segment == after.segment and (item.follows or bool(item.preposition))
-
-
-def _measured(item: Item) -> bool:
-    """Whether it is an amount of something, such as follows a verb (`costs 2 euros`)."""
-    return item.value is not None and bool(item.value.dimension)
 
 
 def _same_preposition(place: int, matched: Sequence[tuple[Item, Item, int]]) -> bool:

@@ -28,7 +28,7 @@ MOST_REASONS = 3
 """Reasons that a message gives; a reader of more rewrites the statement."""
 
 
-def disproved(differences: Sequence[Difference]) -> str:
+def disproof_words(differences: Sequence[Difference]) -> str:
     """What proves a statement false."""
     return "; ".join(map(_disproved, islice((one for one in differences if one.disproves), 2)))
 

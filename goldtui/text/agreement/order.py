@@ -9,7 +9,7 @@ from goldtui.text.agreement.bounds import BOUNDS
 from goldtui.text.agreement.fronted import fronted
 from goldtui.text.agreement.instructions import acts_itself
 from goldtui.text.agreement.lists import regrouped, relisted
-from goldtui.text.agreement.reading import Item, Reading
+from goldtui.text.agreement.reading import Item, Reading, is_amount
 from goldtui.text.amounts.record import Kind
 from goldtui.text.languages.catalog import words_of_all
 from goldtui.text.languages.codes import EXCEPTING
@@ -165,7 +165,7 @@ def _moves_are_free(matched: Sequence[tuple[Item, Item, int]], ours: Reading, th
             apart = heads[index] is not heads[at]
             if later_place > place or _begins_order(later_other):
                 continue
-            moves = loose if _is_amount(item) or _is_amount(later) else free
+            moves = loose if is_amount(item) or is_amount(later) else free
             if apart and (moves[index] or moves[at]) and not _alike(heads[index], heads[at]):
                 continue
             whole = len(parts[item.segment]) == 1 == len(parts[later.segment])
@@ -271,7 +271,7 @@ def _in_subject(head: Item, items: Sequence[Item]) -> bool:
         return False  # `the hall is on Mondays open from 9:00`
     if any(one.preposition or one.tense in _DONE for one in before) or not all(one.follows for one in before[1:]):
         return True  # `boats built in 2022 cost 9 euros`
-    return not any(_is_amount(i) or (i.value is not None and i.value.kind is Kind.TIME) for i in own)
+    return not any(is_amount(i) or (i.value is not None and i.value.kind is Kind.TIME) for i in own)
 
 
 _DONE = ("past", "ends in the past")
@@ -298,10 +298,6 @@ def _of_time(head: Item) -> bool:
         year = not value.dimension and 1000 <= value.number < 2200
         return year or value.dimension.startswith(("time", "months"))
     return value.kind is not Kind.NAME and value.kind is not Kind.ORDINAL
-
-
-def _is_amount(item: Item) -> bool:
-    return item.value is not None and bool(item.value.dimension)
 
 
 def _adverbial(item: Item) -> bool:

@@ -84,6 +84,11 @@ class Item(NamedTuple):
     """The words that cannot be true in its place."""
 
 
+def is_amount(item: Item) -> bool:
+    """Whether it is an amount of something, such as follows a verb (`costs 2 euros`)."""
+    return item.value is not None and bool(item.value.dimension)
+
+
 class Reading(NamedTuple):
     """The items of a text in order; build it with `reading_of`."""
 

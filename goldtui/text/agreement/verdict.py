@@ -15,7 +15,7 @@ from goldtui.text.agreement.compare import TURNING, compare
 from goldtui.text.agreement.difference import Comparison, Difference, Kind
 from goldtui.text.agreement.later import Later, LaterWords
 from goldtui.text.agreement.limits import with_limits
-from goldtui.text.agreement.message import disproved, left_open, unfinished
+from goldtui.text.agreement.message import disproof_words, left_open, unfinished
 from goldtui.text.agreement.qualified import speaks_of_it
 from goldtui.text.agreement.read import LONGEST, read
 from goldtui.text.agreement.reading import Reading, reading_of
@@ -73,7 +73,7 @@ def judge_statement(statement: str, proof: Proof) -> Agreement:
     if found.outcome is Outcome.SUPPORTED:
         return _left_out(statement, proof) or found
     if found.outcome is Outcome.CONTRADICTED:
-        return _as_corrected(statement, proof) or found._replace(message=disproved(found.differences))
+        return _as_corrected(statement, proof) or found._replace(message=disproof_words(found.differences))
     if found.reason:
         return found._replace(message=found.reason)
     if (short := unfinished(found.differences, found.nearest)) and _is_bare_value(statement, proof):

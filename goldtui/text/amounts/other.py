@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from goldtui.text.amounts.patterns import FIRST_SIGN, LAST_SIGN
@@ -39,9 +40,10 @@ def other_values(text: str, others: Sequence[str]) -> tuple[Other, ...]:
     language = guess_language(" ".join((text, *others))).language
     if language is None:
         return ()
-    held = [one for other in others for one in _stated(other, language)]
+    stated = _stated(text, language)
+    held = [one for other in others for one in _stated(other, language)] if stated else []
     found: dict[str, Other] = {}
-    for mine in _stated(text, language):
+    for mine in stated:
         rivals = [one.value for one in held if _of_one_kind(mine, one)]
         if rivals and all(_differ(mine.value, one) for one in rivals):
             said = _written(mine.value)
@@ -49,13 +51,17 @@ def other_values(text: str, others: Sequence[str]) -> tuple[Other, ...]:
     return tuple(found.values())
 
 
-def _stated(text: str, language: Language) -> Iterable[_Stated]:
+@lru_cache(maxsize=64)  # every sentence of an answer is compared with the same claims
+def _stated(text: str, language: Language) -> tuple[_Stated, ...]:
     taken = take_values(fold_typography(text), language)
     counts = {sign: word.casefold() for sign, word in _COUNTED.findall(taken.text)}
-    for sign, value in taken.values.items():
-        # A value that became part of a range or of a longer one has no sign left.
-        if value.kind in _COMPARED and not value.weak and sign in taken.text:
-            yield _Stated(value, counts.get(sign, ""))
+    # A value that became part of a range or of a longer one has no sign left.
+    kept = [
+        (sign, one)
+        for sign, one in taken.values.items()
+        if one.kind in _COMPARED and not one.weak and sign in taken.text
+    ]
+    return tuple(_Stated(one, counts.get(sign, "")) for sign, one in kept)
 
 
 def _of_one_kind(mine: _Stated, other: _Stated) -> bool:

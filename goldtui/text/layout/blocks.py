@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import NamedTuple
 from unicodedata import numeric
 
-from goldtui.text.joints import says_by_verb
+from goldtui.text.joints import has_verb
 from goldtui.text.layout.gone import GONE
 from goldtui.text.layout.sheet import HEADER
 from goldtui.text.layout.words.catalog import LANGUAGES, SOURCE_WORD
@@ -262,7 +262,7 @@ class _Reading:
         line = self._text[start:end].replace(GONE, "").strip()
         if self._group == self._listed_since or _ITEM.match(line) or _NOTE.match(line) or len(line.split()) < _SENTENCE:
             return has_cjk(line) and line.endswith("\u3002") and self._group != self._listed_since
-        return says_by_verb(line) or _MARKED.search(line) is not None
+        return has_verb(line) or _MARKED.search(line) is not None
 
     def _entry(self, start: int, end: int) -> None:
         item = _ITEM.match(self._text, start, end)

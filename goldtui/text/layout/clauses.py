@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from goldtui.text.joints import joint_of, says_by_verb
+from goldtui.text.joints import has_verb, joint_of
 from goldtui.text.layout.marks import Mark
 from goldtui.text.match.edges import has_cjk
 from goldtui.text.match.span import Span
@@ -53,7 +53,7 @@ def _joined(text: str, at: int) -> Iterator[Span]:
             break
         left, right = text[start : start + joint.start], text[start + joint.end :]
         # `adults 12; children 6` are two entries of one list.
-        if joint.word in _LIST_SIGNS and not (says_by_verb(left) and says_by_verb(right)):
+        if joint.word in _LIST_SIGNS and not (has_verb(left) and has_verb(right)):
             break
         if _reaches(left) or _SCOPE.search(right) or not _TELLS.search(right) or has_cjk(left):
             break

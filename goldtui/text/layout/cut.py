@@ -29,7 +29,6 @@ from goldtui.text.match.span import Span
 
 _TELLS = re.compile(r"[^\W_]")
 _SPACE_BEFORE = re.compile(r"\s+(?=[.,;:!?)\]\u3002\u3001\uff0c\uff01\uff1f])")
-_SPACED_GONE = re.compile(r"\s*\0[\s\0]*")
 _LEADS = (":", "\uff1a")
 _APART = re.compile(r"[.!?]\s[\s\0]*\Z")
 _AROUND_NAME = ".,;:()\"'*_`"

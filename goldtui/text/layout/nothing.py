@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import cache
 
-from goldtui.text.joints import says_by_verb
+from goldtui.text.joints import has_verb
 from goldtui.text.layout.lists import (
     LONGEST,
     NUMBER,
@@ -154,7 +154,7 @@ class Silence:
             words -= self._asking
             if words <= self.question:
                 return True
-        elif says_by_verb(line):
+        elif has_verb(line):
             return False
         if NUMBER.search(line) and not asks:
             return False
@@ -205,7 +205,7 @@ class Silence:
         """Whether an entry of a list of sources only names one: by title, page, file or address."""
         placed = _PLACE.sub(" ", line)
         plain = _YEAR.sub(" ", placed)
-        if len(line) > LONGEST or self._denies(plain) or NUMBER.search(plain) or says_by_verb(plain):
+        if len(line) > LONGEST or self._denies(plain) or NUMBER.search(plain) or has_verb(plain):
             return False
         words = said_words(plain) - self._titles - self._little
         words -= keys_of(LANGUAGES, "source_nouns", "source_extras")

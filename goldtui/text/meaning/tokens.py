@@ -60,6 +60,11 @@ def tokens_of(text: str, span: Span | None = None) -> tuple[Token, ...]:
     return tuple(found)
 
 
+def content_words(text: str) -> frozenset[str]:
+    """The keys of the words that carry content: two texts that share only an article share nothing."""
+    return frozenset(token.key for token in tokens_of(text) if token.tells)
+
+
 def _token(start: int, raw: str) -> Token:
     key, tells = word_key(raw)
     return Token(start, start + len(raw), key, tells, "" if key else raw)

@@ -98,7 +98,7 @@ def without_reply(text: str) -> str:
     return rest[0].upper() + rest[1:]
 
 
-def bracketed(text: str) -> tuple[str, ...]:
+def bracket_contents(text: str) -> tuple[str, ...]:
     """Everything in square brackets that could be the name of a source, each once, in order."""
     found: dict[str, None] = {}
     for match in _BRACKETS.finditer(text):

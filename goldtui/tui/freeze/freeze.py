@@ -131,10 +131,6 @@ class FreezePlace(BaseScreen[None]):
         """Stop the check on leaving the place."""
         self.looking.leave()
 
-    def say(self, text: str) -> None:
-        """Show a message in place of the keys; untrusted text in it is safe."""
-        self.query_one(KeyLine).flash(text)
-
     # -- drawing -----------------------------------------------------------------------------------------
 
     def draw(self) -> None:

@@ -12,13 +12,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from goldtui.model.counts import counted, plural
+from goldtui.model.counts import counted, first_few, plural
 from goldtui.model.visible import hidden_count, spelled
 from goldtui.tui.kit.glyphs import Glyphs
 from goldtui.tui.kit.rows import WalkRow
 from goldtui.workbench.freeze.rules_shown import KIND as POLICY
 from goldtui.workbench.freeze.rules_shown import FirstPolicy, first_policy
-from goldtui.workbench.freeze.words import whole_lines
+from goldtui.workbench.freeze.words import field_title, whole_lines
 
 if TYPE_CHECKING:
     from goldtui.model.faults import Problem
@@ -128,10 +128,9 @@ def warned_words(warnings: Sequence[Problem]) -> str:
     return f"{plural(len(warnings), 'warning')} of the checks in {plural(len(_cases(warnings)), 'case')}"
 
 
-def case_words(warnings: Sequence[Problem], most: int = 5) -> str:
+def case_words(warnings: Sequence[Problem]) -> str:
     """The cases with warnings, the first by name."""
-    named = _cases(warnings)
-    return ", ".join(named[:most]) + (f" and {len(named) - most} more" if len(named) > most else "")
+    return first_few(_cases(warnings), 5)
 
 
 def _cases(warnings: Sequence[Problem]) -> list[str]:
@@ -264,7 +263,7 @@ def diff_rows(found: Sequence[Change], summary: str, *, expectations: bool) -> l
             badge = "" if one.field else _badge(one)
             rows.append(DiffRow(f"{named}{whole}{badge}", strong=True, begins=not one.field))
         if one.field:
-            rows.append(DiffRow(f"{spelled(one.field)}{_KINDS.get(one.what, '')}{_badge(one)}", 1, begins=True))
+            rows.append(DiffRow(f"{spelled(field_title(one))}{_KINDS.get(one.what, '')}{_badge(one)}", 1, begins=True))
             rows += [DiffRow(f"{word}  {said(value)}", 2) for word, value in _sides(one)]
         else:
             record = one.after if one.before is None else one.before

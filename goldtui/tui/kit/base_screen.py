@@ -11,6 +11,7 @@ from textual.screen import Screen, ScreenResultType
 
 from goldtui.tui.kit.background import is_leaving
 from goldtui.tui.kit.gold_app import GoldApp
+from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.places import by_number
 from goldtui.tui.kit.topbar import Topbar
 
@@ -42,6 +43,10 @@ class BaseScreen(Screen[ScreenResultType]):
         for bar in self.query(Topbar):
             if bench is not None and bar.place:
                 bar.show([bench.name, *bar.place[1:]])
+
+    def say(self, text: str) -> None:
+        """Show a short message in place of the keys; untrusted text in it is safe."""
+        self.query_one(KeyLine).flash(text)
 
     def spawn(self, work: Coroutine[Any, Any, object], group: str, *, exclusive: bool = False) -> None:
         """Run `work` as a background task that ends with the screen; an error is shown."""

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from goldtui.tui.kit import content
 from goldtui.tui.kit.rows import WalkRow
 from goldtui.tui.kit.walk_list import WalkList
-
-MOST = 60
-"""Most lines of one row; a longer one is cut and marked, and can be read in the Workbench."""
 
 
 class ReadList(WalkList):
     """A list of rows whose cursor is dimmed while another pane has the focus."""
 
     BINDING_GROUP_TITLE = "Rows"
+    MOST_LINES = 60
+    """A longer row can be read whole in the Workbench."""
     DEFAULT_CSS = """
     ReadList {
       & > .walk-list--cursor { background: $cursor-quiet; color: $foreground; text-style: none; }
@@ -24,12 +22,6 @@ class ReadList(WalkList):
       &:ansi:focus > .walk-list--cursor { background: ansi_default; color: ansi_default; text-style: reverse; }
     }
     """
-
-    def lines_of(self, row: WalkRow) -> list[str]:
-        """A row folded to the width."""
-        left = 2 * row.indent
-        width = max(8, self.room - 2 - left)
-        return [" " * left + line for line in content.fold(row.text, width, MOST, self.glyphs.ellipsis)]
 
     def redraw(self, rows: Sequence[WalkRow]) -> None:
         """Replace the rows and keep the selected index; nothing scrolls."""

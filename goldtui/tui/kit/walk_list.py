@@ -16,10 +16,6 @@ from goldtui.tui.kit.line_scroll import LineScroll
 from goldtui.tui.kit.rows import WalkRow
 from goldtui.tui.kit.tones import drawn
 
-MOST = 8
-"""Most lines of one row; a longer text is cut and marked."""
-
-
 Look = tuple[str, bool, bool, bool]
 """A drawn line: its text, and whether it is selected, strong, and marked."""
 NO_LINE: Look = ("", False, False, False)
@@ -32,6 +28,8 @@ class WalkList(LineScroll, can_focus=True):
     """
 
     BINDING_GROUP_TITLE = "Step"
+    MOST_LINES = 8
+    """Of one row; a longer text is cut and marked."""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("down,j", "move(1)", "Next row", show=False, id="walk.down"),
         Binding("up,k", "move(-1)", "Row before", show=False, id="walk.up"),
@@ -107,7 +105,7 @@ class WalkList(LineScroll, can_focus=True):
         """A row folded to the width."""
         left = 2 * row.indent
         width = max(8, self.room - 2 - left)
-        return [" " * left + line for line in content.fold(row.text, width, MOST, self.glyphs.ellipsis)]
+        return [" " * left + line for line in content.fold(row.text, width, self.MOST_LINES, self.glyphs.ellipsis)]
 
     def _draw(self) -> None:
         """Redraw only the lines that look different: much stays the same from step to step."""

@@ -16,6 +16,8 @@ from goldtui.tui.labels.adjudication_words import ConflictRow, text_of
 from goldtui.workbench.labels.adjudication_page import accepted, put_together, rejected
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from goldtui.casework.adjudication import Conflict
     from goldtui.model.labels import ErrorKind, Resolution
     from goldtui.tui.labels.adjudication_state import AdjudicationDesk, Decided
@@ -64,7 +66,7 @@ class AdjudicationActions:
             self.desk.say(f"Only {len(conflict.given)} people labelled this.")
             return
         one = conflict.given[index]
-        self._ask(f"{one.by}'s label holds: {one.label.says}.", partial(_accepted, conflict, index))
+        self._ask(f"{one.by}'s label holds: {one.label.says}.", partial(accepted, conflict, index))
 
     def merge(self) -> None:
         """Merge the phrases of all labellers into one label."""
@@ -77,12 +79,12 @@ class AdjudicationActions:
         says = conflict.merged.says
         self._ask(f"The phrases of all hold together: {says}.", partial(put_together, conflict))
 
-    def _ask(self, deciding: str, made: partial[Resolution | None]) -> None:
+    def _ask(self, deciding: str, made: Callable[[ErrorKind], Resolution | None]) -> None:
         from goldtui.tui.labels.adjudication_dialogs import KindScreen
 
         self.desk.gold_app.push_screen(KindScreen(deciding), partial(self._answered, made))
 
-    def _answered(self, made: partial[Resolution | None], error: ErrorKind | None) -> None:
+    def _answered(self, made: Callable[[ErrorKind], Resolution | None], error: ErrorKind | None) -> None:
         resolution = made(error) if error is not None else None
         if resolution is not None:
             self._decide(resolution)
@@ -250,7 +252,3 @@ class AdjudicationActions:
         here = self.desk.rows.cursor
         ahead = [i for i in heads if i > here] if by > 0 else [i for i in reversed(heads) if i < here]
         self.desk.rows.move_to((ahead or (heads if by > 0 else heads[::-1]))[0])
-
-
-def _accepted(conflict: Conflict, index: int, error: ErrorKind) -> Resolution | None:
-    return accepted(conflict, index, error)

@@ -6,8 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from goldtui.model.counts import plural
-from goldtui.model.faults import Conflict as Moved
-from goldtui.model.faults import GoldtuiError
+from goldtui.model.faults import Conflict, GoldtuiError
 from goldtui.tui.labels.adjudication_words import begun_words
 from goldtui.tui.labels.words import first_fault
 
@@ -41,7 +40,7 @@ class HandingIn:
             after = await self.lane(partial(self.bench.labels.hand_in_decisions, page, decided))
         except GoldtuiError as error:
             self.state.handing = False
-            changed = isinstance(error, Moved) or any(one.code == "unknown_conflict" for one in error.problems)
+            changed = isinstance(error, Conflict) or any(one.code == "unknown_conflict" for one in error.problems)
             if changed:
                 fresh = await self.lane(partial(self.bench.labels.conflicts, self.state.case_id))
                 self.desk.begin(fresh)

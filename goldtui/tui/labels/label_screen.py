@@ -16,7 +16,6 @@ from goldtui.tui.kit.base_screen import BaseScreen
 from goldtui.tui.kit.desk import Desk
 from goldtui.tui.kit.evidence.evidence import Selected
 from goldtui.tui.kit.glyphs import ASCII, Glyphs
-from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.read_list import ReadList
 from goldtui.tui.kit.topbar import Topbar
@@ -82,10 +81,6 @@ class LabelScreen(BaseScreen[None]):
         text.marked, text.unmarked, text.refused = mark, unmark, self.say
         trail = f"{self.TRAIL} of {self.state.case_id}"
         self.query_one(Topbar).show([self.bench.name, "Review", trail], "opening", "")
-
-    def say(self, text: str) -> None:
-        """Show a message in place of the keys, until the next move."""
-        self.query_one(KeyLine).flash(text)
 
     @abstractmethod
     def show_moved(self) -> None:

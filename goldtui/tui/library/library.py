@@ -240,10 +240,6 @@ class Library(BaseScreen[None]):
         self.cases.refresh()
         self.lay_panel()
 
-    def say(self, text: str) -> None:
-        """Show a message in place of the keys for a while."""
-        self.query_one(KeyLine).flash(text)
-
     def say_long(self, text: str, seconds: float) -> None:
         """Show a message for that long."""
         self.query_one(KeyLine).flash(text, seconds)

@@ -307,7 +307,3 @@ class ImportScreen(BaseScreen[str]):
             self.say("The files are being imported; this closes when they are in.")
         else:
             self.dismiss(None)
-
-    def say(self, text: str) -> None:
-        """Show a short message in place of the keys."""
-        self.query_one(KeyLine).flash(text)

@@ -121,10 +121,6 @@ class PolicyPlace(BaseScreen[None]):
 
         self.gold_app.push_screen(JudgesScreen(self.bench, self.lane, self.glyphs))
 
-    def say(self, text: str) -> None:
-        """Show a message in place of the keys; untrusted text in it is safe."""
-        self.query_one(KeyLine).flash(text)
-
     def draw(self) -> None:
         """Draw everything from the state."""
         if not self.state.loaded:

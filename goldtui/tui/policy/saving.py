@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from goldtui.model.faults import GoldtuiError, Problem, UnusableInput
+from goldtui.model.faults import GoldtuiError, unusable
 from goldtui.tui.kit.ask import Field, FreezeAsk
 from goldtui.workbench.policy.shown import history_lines
 from goldtui.workbench.policy.values import differences
@@ -102,10 +102,9 @@ class Saving:
     def _restored(self, number: str, reason: str) -> str:
         if not (number.isascii() and number.isdigit() and len(number) < 9):
             known = f"type a number from 0 to {self.state.base.number}"
-            raise UnusableInput((Problem("policy_number", f"{number!r} is no revision", "", known),))
+            raise unusable("policy_number", f"{number!r} is no revision", "", known)
         if not self.rules.restore(int(number), reason):
-            problem = Problem("policy_number", f"revision {number} says what the policy says now", "", "type another")
-            raise UnusableInput((problem,))
+            raise unusable("policy_number", f"revision {number} says what the policy says now", "", "type another")
         return RESTORED
 
     def approve(self) -> None:

@@ -26,13 +26,13 @@ class Trying:
 
     async def load(self) -> None:
         """Read the last kept run and the set, once."""
-        from goldtui.workbench.policy.try_out import said_of
+        from goldtui.workbench.policy.try_out import why_not_tried
 
         try:
             self._run = await self.desk.lane(self.desk.bench.rules.last_run)
         except GoldtuiError as error:
             way = f"{error.problem.message}. In Report (7), s keeps one."
-            self._show(way if error.problem.code == "no_run_to_try" else said_of(error))
+            self._show(way if error.problem.code == "no_run_to_try" else why_not_tried(error))
             return
         if self.state.unsaved:
             self.follow()
@@ -60,7 +60,7 @@ class Trying:
             self.desk.spawn(self._try(), "try")
 
     async def _try(self) -> None:
-        from goldtui.workbench.policy.try_out import said_of, what_if_lines
+        from goldtui.workbench.policy.try_out import what_if_lines, why_not_tried
 
         assert self._run is not None
         self._running = True
@@ -73,7 +73,7 @@ class Trying:
                 arrow = "->" if self.desk.glyphs.ellipsis == "..." else "→"
                 self._show(*what_if_lines(found, arrow=arrow))
         except GoldtuiError as error:
-            self._show(said_of(error))
+            self._show(why_not_tried(error))
         finally:
             self._running = False
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from goldtui.model.counts import plural
 from goldtui.model.policy import Policy
 from goldtui.model.policy_fields import POLICY_FIELDS, PolicyField, PolicyGroup, value_at
+from goldtui.model.visible import one_line
 from goldtui.tui.kit import content
 from goldtui.tui.kit.glyphs import Glyphs
 from goldtui.tui.policy.state import GROUPS, PolicyWork
@@ -60,7 +61,7 @@ def field_texts(state: PolicyWork, width: int, glyphs: Glyphs) -> list[str]:
     for one in fields_of(state.group):
         name = content.row(one.title, title, glyphs.ellipsis)
         value = short_text(plain(value_at(state.draft, one.key)))
-        rows.append(f"{_mark(state, (one,), glyphs)} {name}{' ' * (title - content.cells(name))} {_one_line(value)}")
+        rows.append(f"{_mark(state, (one,), glyphs)} {name}{' ' * (title - content.cells(name))} {one_line(value)}")
     return rows or ["(no field yet)"]
 
 
@@ -72,16 +73,16 @@ def about_words(state: PolicyWork, cursor: int) -> Iterator[str]:
     if state.opened is not None:
         found = entries_of(state.draft, field)
         if cursor < len(found):
-            yield f"{_label(field, found[cursor])}{_one_line(found[cursor].words)}"
+            yield f"{_label(field, found[cursor])}{one_line(found[cursor].words)}"
         yield f"{field.title}: {field.meaning}"
         yield "a adds, Enter changes, x takes away, q goes back"
         return
     yield f"{field.key}: {field.meaning}"
     now, was = (plain(value_at(policy, field.key)) for policy in (state.draft, state.base.policy))
     saved = f" Saved: {short_text(was)}." if now != was else ""
-    yield f"Default: {_one_line(short_text(plain(field.usual)))}. Allowed: {field.allowed}.{saved}"
+    yield f"Default: {one_line(short_text(plain(field.usual)))}. Allowed: {field.allowed}.{saved}"
     if isinstance(now, str) and now:
-        yield _one_line(now)
+        yield one_line(now)
     if field.group is PolicyGroup.JUDGES:
         yield "W shows the judges of this set: which of them may count, and why"
 
@@ -108,7 +109,7 @@ def _mark(state: PolicyWork, fields: tuple[PolicyField, ...], glyphs: Glyphs) ->
 
 
 def _entry_row(field: PolicyField, one: Entry) -> str:
-    return f"{_label(field, one)}{_one_line(one.words)}"
+    return f"{_label(field, one)}{one_line(one.words)}"
 
 
 def _label(field: PolicyField, one: Entry) -> str:
@@ -117,7 +118,3 @@ def _label(field: PolicyField, one: Entry) -> str:
     width = 4 if field.key in PATTERNS else NAME
     sign = "  " if field.key in (*PATTERNS, FORBIDDEN) else " = "
     return one.label.ljust(width) + sign
-
-
-def _one_line(text: str) -> str:
-    return " ".join(text.split())

@@ -176,10 +176,6 @@ class OpenStatementsScreen(BaseScreen[None]):
         """Show what was recorded and what can be made of it, folded."""
         self.query_one("#open-ask", Note).advise([text])
 
-    def say(self, text: str) -> None:
-        """Show a short message; untrusted text in it is safe."""
-        self.query_one(KeyLine).flash(text)
-
     # -- looking -------------------------------------------------------------------------------------------
 
     def action_step_source(self, by: int) -> None:

@@ -15,7 +15,7 @@ from goldtui.model.faults import GoldtuiError, Undecided
 from goldtui.tui.pages.import_meaning import MeaningDialog
 from goldtui.tui.replay.look import Look, find, look
 from goldtui.tui.replay.versions import AskVersions
-from goldtui.workbench.replay.given import said_too
+from goldtui.workbench.replay.given import with_answer
 
 if TYPE_CHECKING:
     from goldtui.runs.replay.run_filter import RunFilter
@@ -79,7 +79,7 @@ class Opening:
         def taken(chosen: str | None) -> None:
             if chosen is not None:
                 memory = self.state.memory
-                memory.given[path] = said_too(memory.given.get(path), error.field, chosen)
+                memory.given[path] = with_answer(memory.given.get(path), error.field, chosen)
                 memory.ask(path)
                 self.arrive()
 

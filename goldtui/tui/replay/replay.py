@@ -141,10 +141,6 @@ class ReplayPlace(BaseScreen[None]):
         """Fold the words to the new width."""
         self.draw_words()
 
-    def say(self, text: str) -> None:
-        """Show a short message; untrusted text in it is safe."""
-        self.query_one(KeyLine).flash(text)
-
     # -- drawing -----------------------------------------------------------------------------------------
 
     def show_nothing(self, words: list[str], state: str = "") -> None:

@@ -10,7 +10,7 @@ from itertools import zip_longest
 from goldtui.runs.replay.compare_runs import Moved
 from goldtui.tui.kit import content
 from goldtui.tui.kit.rows import WalkRow
-from goldtui.tui.kit.walk_list import MOST, WalkList
+from goldtui.tui.kit.walk_list import WalkList
 from goldtui.tui.replay.compare_words import BesideRow, mark
 
 TWO_COLUMNS = 110
@@ -35,12 +35,14 @@ class BesideList(WalkList):
         what = mark(row.moved, self.glyphs).ljust(MARK)
         if room >= TWO_COLUMNS:
             half = (room - MARK - 3) // 2
-            sides = [content.fold(text or self.glyphs.none, half, MOST, cut) for text in (row.before, row.after)]
+            sides = [
+                content.fold(text or self.glyphs.none, half, self.MOST_LINES, cut) for text in (row.before, row.after)
+            ]
             lines = [f"{a} | {b}" for a, b in zip_longest(*sides, fillvalue=" " * half)]
         elif row.moved is Moved.SAME:
-            lines = content.fold(row.after, room - MARK, MOST, cut)
+            lines = content.fold(row.after, room - MARK, self.MOST_LINES, cut)
         else:
             named = (("A", row.before), ("B", row.after))
-            folded = [content.fold(f"{name} {text}", room - MARK, MOST, cut) for name, text in named if text]
+            folded = [content.fold(f"{name} {text}", room - MARK, self.MOST_LINES, cut) for name, text in named if text]
             lines = [line for side in folded for line in side]
         return [f"{what if not number else ' ' * MARK}{line}" for number, line in enumerate(lines)]

@@ -49,7 +49,7 @@ class AskVersions:
     """Puts the question, and remembers the answer for the file while the application runs."""
 
     def __init__(self, desk: ReplayDesk, again: Callable[[], None]) -> None:
-        """`again` opens the file with what was said of it."""
+        """`again` opens the file once more with the person's answers."""
         self.desk, self.again = desk, again
         self.state, self.lane = desk.state, desk.lane
 

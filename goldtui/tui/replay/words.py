@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from goldtui.casework.gate_words import steps_of, title
-from goldtui.model.counts import measured
+from goldtui.model.counts import count_suffix
 from goldtui.model.results import Finding, GateResult, Severity, Stage, Status
 from goldtui.model.score import Outcome
 from goldtui.model.signs import STATUS_VERBS, finding_line
@@ -113,7 +113,7 @@ def _result_rows(walk: Walk, result: GateResult, glyphs: Glyphs) -> Iterator[Wal
     mark = glyphs.first_red if first else ""
     broke = ": the first stage that broke" if first else ""
     sign = glyphs.of_status(result.status)
-    said = f"{STATUS_VERBS[result.status]}{measured(result.k, result.n)}"
+    said = f"{STATUS_VERBS[result.status]}{count_suffix(result.k, result.n)}"
     yield WalkRow(f"{mark}{sign} {title(result.gate)} {said}{broke}", strong=True)
     if not result.findings and result.status is Status.NOT_APPLICABLE:
         yield WalkRow("The case asks nothing of the kind.", 1)

@@ -124,10 +124,6 @@ class ReportPlace(BaseScreen[None]):
 
         self.gold_app.push_screen(JudgesScreen(self.bench, self.lane, self.glyphs))
 
-    def say(self, text: str) -> None:
-        """Show a message in place of the keys; untrusted text in it is safe."""
-        self.query_one(KeyLine).flash(text)
-
     def draw_words(self) -> None:
         """Draw heading, sentence and details of the selected row at this width."""
         if not self.state.loaded:

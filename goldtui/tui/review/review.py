@@ -183,10 +183,6 @@ class ReviewPlace(BaseScreen[None]):
         boxes.below = self.has_class("-normal")
         boxes.fit()
 
-    def say(self, text: str) -> None:
-        """Show a message in place of the keys; untrusted text in it is safe."""
-        self.query_one(KeyLine).flash(text)
-
     def show_queue(self, keep: str = "") -> None:
         """Draw the rows of the queue that the filters leave."""
         waiting, memory = self.state.waiting, self.state.memory

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from goldtui.casework.fields import OWNER_OF, ROWS, as_lines, typed
+from goldtui.casework.fields import OWNER_OF, ROWS, as_lines, value_text
 from goldtui.casework.readiness import PlacedProblem
 from goldtui.model.case_fields import LISTS, Kind
 from goldtui.model.counts import plural
@@ -225,7 +225,7 @@ def _fields(case: GoldCase, glyphs: Glyphs) -> Iterator[ReviewRow]:
         elif field.kind is Kind.CHOICE:
             text = value or "not set"
         else:
-            text = "" if value == field.blank else typed(field, value)
+            text = "" if value == field.blank else value_text(field, value)
         if field.reviewed and text:
             yield ReviewRow(f"{field.title}: {text}", 1, place=f"case.{name}", spot=Spot("case", name))
 

@@ -129,7 +129,7 @@ class VariantActions:
     def remove(self) -> None:
         """Remove the stored variant, or the stored expectation."""
         found = self._in_hand()
-        step = None if found is None else keep_variants.taken_away(found[0])
+        step = None if found is None else keep_variants.removal_step(found[0])
         if step is None:
             self.desk.say("This one is made again at every look and not stored, so there is nothing to remove.")
         else:

@@ -76,7 +76,7 @@ class VariantEditor(BaseScreen[VariantChange | str | None]):
             self.dismiss(None)
             return
         try:
-            step = keep_variants.written(self.row, self.case, text, self.known)
+            step = keep_variants.edit_step(self.row, self.case, text, self.known)
         except GoldtuiError as error:
             if text == self._reported:
                 self.dismiss(text)

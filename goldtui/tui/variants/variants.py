@@ -116,10 +116,6 @@ class Variants(BaseScreen[None]):
         """Fold the words to the new width."""
         self._draw_words()
 
-    def say(self, text: str) -> None:
-        """Show a short message; untrusted text in it is safe."""
-        self.query_one(KeyLine).flash(text)
-
     # -- drawing -----------------------------------------------------------------------------------------
 
     def show_rows(self) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from goldtui.casework.gate_words import short_title, title
-from goldtui.model.counts import measured
+from goldtui.model.counts import count_suffix
 from goldtui.model.results import GateResult, Severity, Stage
 from goldtui.model.signs import STATUS_VERBS
 from goldtui.tui.kit import content
@@ -159,7 +159,7 @@ def about_cell(row: VariantRow, gate: str, glyphs: Glyphs) -> list[str]:
     result = next((one for one in row.results if one.gate == gate), None)
     if result is None:
         return [f"{title(gate)}: {row.name} was not judged"]
-    said = f"{STATUS_VERBS[result.status]}{measured(result.k, result.n)}"
+    said = f"{STATUS_VERBS[result.status]}{count_suffix(result.k, result.n)}"
     head = f"{glyphs.of_status(result.status)} {title(gate)} {said}"
     if row.expected == result.stage.value:
         head += "; it is expected to stop this one"

@@ -15,7 +15,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Input
 
-from goldtui.casework.source_words import attached_as
+from goldtui.casework.source_words import use_words
 from goldtui.model.counts import counted
 from goldtui.model.faults import GoldtuiError
 from goldtui.model.records import GoldCase
@@ -72,7 +72,7 @@ class AttachScreen(Dialog[Chosen | None]):
             yield Note(self._title(), keep=True, id="attach-head")
             yield EnterInput("words of the source, its id or its document", id="attach-words")
             yield Note("looking", keep=True, id="attach-found")
-            yield SourceList(self.glyphs, partial(attached_as, self.case), id="attach-list")
+            yield SourceList(self.glyphs, partial(use_words, self.case), id="attach-list")
             yield KeyLine(id="keys")
 
     def on_mount(self) -> None:

@@ -10,7 +10,7 @@ from functools import partial
 
 from goldtui.casework import edits, rules
 from goldtui.casework.edits import Edit
-from goldtui.casework.fields import KINDS, OWNERS, ROWS, is_typed, row_field, typed
+from goldtui.casework.fields import KINDS, OWNERS, ROWS, is_typed, row_field, value_text
 from goldtui.model.case_fields import LISTS, TEXTS, Kind
 from goldtui.model.records import GoldCase
 from goldtui.model.spot import Spot
@@ -66,7 +66,11 @@ def read(case: GoldCase, spot: Spot) -> str | None:
             return phrases[spot.index] if spot.index < len(phrases) else None
     field = row_field(spot.kind, spot.name)
     record = case if spot.kind == "case" else edits.owner_by_row(case, spot)
-    return None if field is None or record is None or not editable(spot) else typed(field, getattr(record, field.name))
+    return (
+        None
+        if field is None or record is None or not editable(spot)
+        else value_text(field, getattr(record, field.name))
+    )
 
 
 def write(case: GoldCase, spot: Spot, text: str) -> Edit:

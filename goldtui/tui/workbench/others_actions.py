@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from goldtui.casework.diff import diff_cases
 from goldtui.casework.edits import Edit
+from goldtui.model.counts import first_few
 from goldtui.model.spot import Spot
 
 if TYPE_CHECKING:
@@ -87,8 +88,7 @@ class OthersActions:
             return
         opened = self.state.sitting.opened
         names = [change.name for change in diff_cases(before, opened.case)]
-        more = f" and {len(names) - SHOWN_CHANGES} more" if len(names) > SHOWN_CHANGES else ""
-        what = [", ".join(names[:SHOWN_CHANGES]) + more] if names else []
+        what = [first_few(names, SHOWN_CHANGES)] if names else []
         what += [f"it is {opened.state} now"] if opened.state != was or not names else []
         self.desk.say(f"{one.author} saved revision {opened.number}: {'; '.join(what)}. It is shown now.")
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from goldtui.casework import edits
-from goldtui.casework.fields import OTHERS, ROWS, as_lines, typed
+from goldtui.casework.fields import OTHERS, ROWS, as_lines, value_text
 from goldtui.model.case_fields import LISTS, Kind
 from goldtui.model.records import AnswerPoint, Behaviour, Claim, GoldCase, Importance
 from goldtui.model.results import GateResult, Severity, Status
@@ -245,7 +245,7 @@ class _Builder:
     def others(self, owner: str, name: str, record: AnswerPoint | Claim) -> list[OutlineRow]:
         rows: list[OutlineRow] = []
         for one in OTHERS[owner]:
-            text = typed(one, getattr(record, one.name)) or self.glyphs.none
+            text = value_text(one, getattr(record, one.name)) or self.glyphs.none
             rows += self.folded(Spot(one.row, name), f"     {one.title} ", text, 1)
         return rows
 
@@ -366,7 +366,7 @@ class _Builder:
         if ROWS[name].kind in LISTS:
             separator = "; " if ROWS[name].kind is Kind.GROUPS else ", "
             return separator.join(as_lines(ROWS[name], value)) if value else self.glyphs.none
-        return typed(ROWS[name], value) or self.glyphs.none
+        return value_text(ROWS[name], value) or self.glyphs.none
 
     def extra(self) -> list[OutlineRow]:
         """Fields of an imported file that have no place here; they are kept with the case but cannot be edited."""

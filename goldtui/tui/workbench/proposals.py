@@ -14,8 +14,9 @@ from textual.binding import Binding, BindingType
 from textual.containers import Container
 
 from goldtui.casework import edits
-from goldtui.casework.proposals import Link, Proposer, best_link, names_in, said_as, same_claim
+from goldtui.casework.proposals import Link, Proposer, best_link, said_as, same_claim
 from goldtui.casework.source_words import is_withheld
+from goldtui.text.suggest.statements import bracket_contents
 from goldtui.tui.kit.base_screen import BaseScreen
 from goldtui.tui.kit.evidence.evidence import Evidence
 from goldtui.tui.kit.evidence.spans import Mark
@@ -121,7 +122,7 @@ class ProposalScreen(BaseScreen[str]):
 
         def read() -> tuple[Proposer, Round]:
             near = self.bench.case.near_sources(case, answer)
-            named = sitting.judging.named(case, (*names_in(answer), *near.ids))
+            named = sitting.judging.named(case, (*bracket_contents(answer), *near.ids))
             proposer = Proposer(named, near.names, case.question)
             return proposer, Round.of(proposer.candidates(answer))
 
@@ -153,7 +154,7 @@ class ProposalScreen(BaseScreen[str]):
     def say(self, text: str) -> None:
         """Show a short message."""
         if text:
-            self.query_one(KeyLine).flash(text)
+            super().say(text)
 
     # -- drawing -----------------------------------------------------------------------------------------
 

@@ -24,7 +24,7 @@ SETTLED = {
     "approved": "It is approved.",
     "frozen": "It is frozen; a change of it waits for the next release.",
 }
-"""What is said of a case that needs nothing more of its author, by its state."""
+"""The message for a case that needs nothing more from its author, by state."""
 
 
 class Sitting:

@@ -245,7 +245,7 @@ class Workbench(BaseScreen[None]):
     def say(self, text: str) -> None:
         """Show a short message; untrusted text in it is safe."""
         if text:
-            self.query_one(KeyLine).flash(text)
+            super().say(text)
 
     def say_while(self, text: str, still: Callable[[Sitting], bool]) -> None:
         """Show a message about the case, which goes away once an edit makes it untrue."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from goldtui.gates.constraints import Rule, read_constraint
 from goldtui.model.records import Claim
 from goldtui.model.results import Stage
+from goldtui.text.match.constraints import Rule, read_constraint
 from goldtui.variants.declare import Declaration, Field, Made, Mutant, NotApplicable
 from goldtui.variants.subject import REFUSAL_DUE, Subject
 

@@ -9,10 +9,10 @@ from functools import lru_cache
 from goldtui.model.records import Claim
 from goldtui.model.results import Stage
 from goldtui.variants.declare import Declaration, Made
-from goldtui.variants.rewrite import rewritten
+from goldtui.variants.rewrite import rewrite_claims
 from goldtui.variants.subject import Subject
 from goldtui.variants.traced import Traced
-from goldtui.variants.turn import lowered
+from goldtui.variants.turn import lower_first
 
 DECLARED = Declaration(
     kind="bypass",
@@ -46,21 +46,21 @@ _NO_DUTY = re.compile(r"\b(?:not|never|no|may|can|could|might)\b|n't\b", re.IGNO
 
 def make(subject: Subject) -> Made:
     """One mutant for each claim with a duty, a condition or a limit."""
-    return rewritten(subject, _lies, "no claim states a duty, a condition or a limit")
+    return rewrite_claims(subject, _lies, "no claim states a duty, a condition or a limit")
 
 
 @lru_cache(maxsize=4096)
-def waived(text: str) -> str | None:
+def waive_condition(text: str) -> str | None:
     """The text with its condition waived, or null where it states none that a rule knows."""
     for pattern, new in _WAIVED:
         if pattern.search(text):
             return pattern.sub(new, text, count=1)
     if _LIMIT.search(text) and not _NO_DUTY.search(text):
-        return f"It is not required that {lowered(text)}"
+        return f"It is not required that {lower_first(text)}"
     return None
 
 
 def _lies(subject: Traced, claim: Claim) -> Iterator[tuple[str, str]]:
-    text = waived(claim.text)
+    text = waive_condition(claim.text)
     if text is not None:
         yield text, f"its condition waived in {text!r}"

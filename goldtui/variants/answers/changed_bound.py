@@ -6,9 +6,9 @@ from operator import attrgetter
 
 from goldtui.model.results import Stage
 from goldtui.variants.declare import Declaration, Made
-from goldtui.variants.rewrite import rewritten
+from goldtui.variants.rewrite import rewrite_claims
 from goldtui.variants.subject import Subject
-from goldtui.variants.worded import worded
+from goldtui.variants.worded import swap_words
 
 DECLARED = Declaration(
     kind="changed-bound",
@@ -19,9 +19,9 @@ DECLARED = Declaration(
     lesson=None,
     since="strict-2",
 )
-_lies = worded(attrgetter("bounds"))
+_lies = swap_words(attrgetter("bounds"))
 
 
 def make(subject: Subject) -> Made:
     """One mutant for each such wording of each claim."""
-    return rewritten(subject, _lies, "no claim has a bound that could be turned round")
+    return rewrite_claims(subject, _lies, "no claim has a bound that could be turned round")

@@ -11,8 +11,8 @@ from goldtui.text.match.normalise import fold_typography
 from goldtui.text.meaning.dates import shared_dates
 from goldtui.text.meaning.values import values_of
 from goldtui.variants.declare import Declaration, Made
-from goldtui.variants.moved_dates import moved
-from goldtui.variants.rewrite import rewritten
+from goldtui.variants.moved_dates import shift_date
+from goldtui.variants.rewrite import rewrite_claims
 from goldtui.variants.subject import Subject
 from goldtui.variants.traced import Traced
 
@@ -46,7 +46,7 @@ class _Moment(NamedTuple):
 
 def make(subject: Subject) -> Made:
     """One mutant for each date and time of each claim."""
-    return rewritten(subject, _lies, "no claim states a date or a time of day")
+    return rewrite_claims(subject, _lies, "no claim states a date or a time of day")
 
 
 def _lies(subject: Traced, claim: Claim) -> Iterator[tuple[str, str]]:
@@ -68,7 +68,7 @@ def _other(subject: Traced, claim: Claim, moment: _Moment, said: tuple[_Moment, 
         for known in _moments(text):
             if known.says not in spoken and known.stands_for(moment, said):
                 return known.text
-    return moved(moment.text)
+    return shift_date(moment.text)
 
 
 def _moments(text: str) -> tuple[_Moment, ...]:

@@ -11,11 +11,11 @@ from goldtui.model.records import Claim
 from goldtui.model.results import Stage
 from goldtui.variants.declare import Declaration, Made
 from goldtui.variants.lies.catalog import language_for
-from goldtui.variants.rewrite import rewritten
+from goldtui.variants.rewrite import rewrite_claims
 from goldtui.variants.stated import decimals_of
 from goldtui.variants.subject import Subject
 from goldtui.variants.traced import Traced
-from goldtui.variants.worded import worded
+from goldtui.variants.worded import swap_words
 
 DECLARED = Declaration(
     kind="changed-magnitude",
@@ -28,12 +28,12 @@ DECLARED = Declaration(
 )
 
 _DECIMAL = re.compile(r"(?<![\d.,:])(\d+)[.,](\d{1,2})(?![\d:]|[.,]\d)")
-_in_words = worded(attrgetter("magnitudes"))
+_in_words = swap_words(attrgetter("magnitudes"))
 
 
 def make(subject: Subject) -> Made:
     """One mutant for each such number of each claim."""
-    return rewritten(subject, _lies, "no claim states a number of a size that could be another")
+    return rewrite_claims(subject, _lies, "no claim states a number of a size that could be another")
 
 
 def _lies(subject: Traced, claim: Claim) -> Iterator[tuple[str, str]]:

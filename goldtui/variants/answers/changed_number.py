@@ -13,7 +13,7 @@ from goldtui.text.meaning.units import LABEL
 from goldtui.text.meaning.values import Quantity, values_of
 from goldtui.variants.declare import Declaration, Made
 from goldtui.variants.lies.catalog import foreign
-from goldtui.variants.rewrite import rewritten
+from goldtui.variants.rewrite import rewrite_claims
 from goldtui.variants.stated import in_a_name
 from goldtui.variants.subject import Subject
 from goldtui.variants.traced import Traced
@@ -39,7 +39,7 @@ _LONGEST = 20
 
 def make(subject: Subject) -> Made:
     """One mutant for each number of each claim."""
-    return rewritten(subject, _lies, "no claim states a number that could be another")
+    return rewrite_claims(subject, _lies, "no claim states a number that could be another")
 
 
 def _lies(subject: Traced, claim: Claim) -> Iterator[tuple[str, str]]:

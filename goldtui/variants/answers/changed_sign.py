@@ -11,11 +11,11 @@ from goldtui.model.results import Stage
 from goldtui.text.amounts.record import Kind
 from goldtui.variants.declare import Declaration, Made
 from goldtui.variants.lies.catalog import language_for
-from goldtui.variants.rewrite import rewritten
+from goldtui.variants.rewrite import rewrite_claims
 from goldtui.variants.stated import stated_values
 from goldtui.variants.subject import Subject
 from goldtui.variants.traced import Traced
-from goldtui.variants.worded import worded
+from goldtui.variants.worded import swap_words
 
 DECLARED = Declaration(
     kind="changed-sign",
@@ -31,12 +31,12 @@ _SIGNED = frozenset(("celsius", "fahrenheit"))
 """Quantities that may be below zero."""
 _PERHAPS = re.compile("[-\u2212\u2010-\u2013+] ?\\d|[\u00b0\u2103\u2109]|degree|Grad|degré|grado|度")
 _MINUS = frozenset("-\u2212\u2010\u2011\u2012\u2013")
-_in_words = worded(attrgetter("signs"))
+_in_words = swap_words(attrgetter("signs"))
 
 
 def make(subject: Subject) -> Made:
     """One mutant for each such number of each claim."""
-    return rewritten(subject, _lies, "no claim states a number whose sign could be changed")
+    return rewrite_claims(subject, _lies, "no claim states a number whose sign could be changed")
 
 
 def _lies(subject: Traced, claim: Claim) -> Iterator[tuple[str, str]]:

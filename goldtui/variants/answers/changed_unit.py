@@ -11,7 +11,7 @@ from goldtui.text.match.normalise import fold_typography
 from goldtui.text.meaning.values import values_of
 from goldtui.variants.declare import Declaration, Made
 from goldtui.variants.lies.catalog import foreign
-from goldtui.variants.rewrite import rewritten
+from goldtui.variants.rewrite import rewrite_claims
 from goldtui.variants.subject import Subject
 from goldtui.variants.traced import Traced
 
@@ -48,7 +48,7 @@ _UNIT = re.compile(r"°\s?[CF]\b|[€$£]|(?<![^\W\d_])[A-Za-z]+\b")
 
 def make(subject: Subject) -> Made:
     """One mutant for each number of each claim whose unit has a neighbour."""
-    return rewritten(subject, _lies, "no claim states a number with a unit that has a neighbour")
+    return rewrite_claims(subject, _lies, "no claim states a number with a unit that has a neighbour")
 
 
 def _lies(subject: Traced, claim: Claim) -> Iterator[tuple[str, str]]:

@@ -10,7 +10,7 @@ from goldtui.text.amounts.calendar import weekday_values
 from goldtui.text.languages.base import Language
 from goldtui.variants.declare import Declaration, Made
 from goldtui.variants.lies.catalog import language_for
-from goldtui.variants.rewrite import rewritten
+from goldtui.variants.rewrite import rewrite_claims
 from goldtui.variants.subject import Subject
 from goldtui.variants.traced import Traced
 
@@ -27,7 +27,7 @@ DECLARED = Declaration(
 
 def make(subject: Subject) -> Made:
     """One mutant for each weekday of each claim."""
-    return rewritten(subject, _lies, "no claim names a day of the week")
+    return rewrite_claims(subject, _lies, "no claim names a day of the week")
 
 
 def _lies(subject: Traced, claim: Claim) -> Iterator[tuple[str, str]]:

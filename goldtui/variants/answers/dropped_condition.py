@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from goldtui.model.records import Claim
 from goldtui.model.results import Stage
 from goldtui.variants.declare import Declaration, Made
-from goldtui.variants.rewrite import rewritten
+from goldtui.variants.rewrite import rewrite_claims
 from goldtui.variants.subject import Subject
 from goldtui.variants.traced import Traced
 
@@ -32,7 +32,7 @@ _FIRST = re.compile(rf"^{_WORDS} [^,]+, (?P<rest>.+?)(?P<stop>[.!]?)$", re.IGNOR
 
 def make(subject: Subject) -> Made:
     """One mutant for each claim with a condition."""
-    return rewritten(subject, _lies, "no claim has a condition that could be dropped")
+    return rewrite_claims(subject, _lies, "no claim has a condition that could be dropped")
 
 
 def _lies(subject: Traced, claim: Claim) -> Iterator[tuple[str, str]]:

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from goldtui.model.records import Claim
 from goldtui.model.results import Stage
 from goldtui.variants.declare import Declaration, Made
-from goldtui.variants.rewrite import rewritten
+from goldtui.variants.rewrite import rewrite_claims
 from goldtui.variants.subject import Subject
 from goldtui.variants.traced import Traced
-from goldtui.variants.turn import turned
+from goldtui.variants.turn import reverse_statement
 
 DECLARED = Declaration(
     kind="negated-claim",
@@ -24,10 +24,10 @@ DECLARED = Declaration(
 
 def make(subject: Subject) -> Made:
     """One mutant for each claim that can be reversed."""
-    return rewritten(subject, _lies, "no claim is in a language whose negations are known")
+    return rewrite_claims(subject, _lies, "no claim is in a language whose negations are known")
 
 
 def _lies(subject: Traced, claim: Claim) -> Iterator[tuple[str, str]]:
-    text = turned(claim.text)
+    text = reverse_statement(claim.text)
     if text is not None:
         yield text, f"turned round to {text!r}"

@@ -9,10 +9,10 @@ from goldtui.model.results import Stage
 from goldtui.text.match.normalise import prepare
 from goldtui.text.match.phrase import MatchStatus, find_phrase
 from goldtui.text.match.sentences import sentences
-from goldtui.variants.answers.bypass import waived
+from goldtui.variants.answers.bypass import waive_condition
 from goldtui.variants.declare import Declaration, Made, Mutant, NotApplicable
 from goldtui.variants.subject import NO_CLAIMS, REFUSAL_DUE, Subject
-from goldtui.variants.turn import turned
+from goldtui.variants.turn import reverse_statement
 
 DECLARED = Declaration(
     kind="padding",
@@ -54,7 +54,7 @@ def make(subject: Subject) -> Made:
 
 
 def _lie(subject: Subject) -> tuple[Claim, str] | None:
-    for rule in (waived, turned):
+    for rule in (waive_condition, reverse_statement):
         for claim in subject.claims:
             text = rule(claim.text)
             if text is not None:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from goldtui.model.records import Claim
 from goldtui.model.results import Stage
 from goldtui.variants.declare import Declaration, Made
-from goldtui.variants.rewrite import rewritten
+from goldtui.variants.rewrite import rewrite_claims
 from goldtui.variants.subject import Subject
 from goldtui.variants.traced import Traced
 
@@ -53,7 +53,7 @@ _ANY = re.compile("|".join(pattern.pattern for pattern, _ in _LOOSENED))
 
 def make(subject: Subject) -> Made:
     """One mutant for each claim with a quantifier."""
-    return rewritten(subject, _lies, "no claim says for how many or up to how much it holds")
+    return rewrite_claims(subject, _lies, "no claim says for how many or up to how much it holds")
 
 
 def _lies(subject: Traced, claim: Claim) -> Iterator[tuple[str, str]]:

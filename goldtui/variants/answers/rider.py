@@ -11,7 +11,7 @@ from goldtui.model.records import Claim
 from goldtui.model.results import Stage
 from goldtui.variants.declare import Declaration, Made
 from goldtui.variants.lies.catalog import lie_words
-from goldtui.variants.rewrite import rewritten
+from goldtui.variants.rewrite import rewrite_claims
 from goldtui.variants.subject import Subject
 from goldtui.variants.traced import Traced
 
@@ -30,7 +30,7 @@ _STOPS = " .。!！"
 
 def make(subject: Subject) -> Made:
     """One mutant, on the first claim that can take one: the rule that stops it is the same for every claim."""
-    made = rewritten(subject, _lies, "no claim is in a language that riders are worded in")
+    made = rewrite_claims(subject, _lies, "no claim is in a language that riders are worded in")
     return made[:1] if isinstance(made, tuple) else made
 
 

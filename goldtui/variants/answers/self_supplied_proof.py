@@ -5,7 +5,7 @@ from __future__ import annotations
 from goldtui.model.results import Stage
 from goldtui.variants.declare import Declaration, Made, Mutant, NotApplicable
 from goldtui.variants.subject import NO_CLAIMS, REFUSAL_DUE, Subject
-from goldtui.variants.turn import turned
+from goldtui.variants.turn import reverse_statement
 
 DECLARED = Declaration(
     kind="self-supplied-proof",
@@ -25,7 +25,7 @@ def make(subject: Subject) -> Made:
     if not subject.claims:
         return NO_CLAIMS
     for claim in subject.claims:
-        text = turned(claim.text)
+        text = reverse_statement(claim.text)
         if text is not None and claim.support_phrases:
             altered = claim.model_copy(update={"text": text})
             claims = tuple(altered if c is claim else c for c in subject.claims)

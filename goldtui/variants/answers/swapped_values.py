@@ -17,7 +17,7 @@ from goldtui.text.amounts.record import Same, Value, comparable, same
 from goldtui.text.languages.base import Language
 from goldtui.variants.declare import Declaration, Made, Mutant, NotApplicable
 from goldtui.variants.lies.catalog import language_for
-from goldtui.variants.rewrite import rewritten
+from goldtui.variants.rewrite import rewrite_claims
 from goldtui.variants.stated import Stated, stated_values
 from goldtui.variants.subject import Subject
 from goldtui.variants.traced import Traced
@@ -40,7 +40,7 @@ _NONE = NotApplicable("the answer states no two values of one kind that belong t
 
 def make(subject: Subject) -> Made:
     """One mutant for each exchange inside a claim, and one between the first two claims that allow one."""
-    made = rewritten(subject, _lies, _NONE.reason)
+    made = rewrite_claims(subject, _lies, _NONE.reason)
     if isinstance(made, NotApplicable) and made.reason != _NONE.reason:
         return made
     inside = made if isinstance(made, tuple) else ()

@@ -9,7 +9,7 @@ Run = dict[str, tuple[str, ...]]
 
 
 def every_step(candidates: tuple[str, ...]) -> Run:
-    """The same candidates retrieved, passed to the reranker and returned by it."""
+    """The three lists of a trace whose steps hold the same candidates."""
     return {"first_stage_ids": candidates, "rerank_input_ids": candidates, "reranked_ids": candidates}
 
 

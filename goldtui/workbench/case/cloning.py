@@ -66,10 +66,10 @@ def clone_case(session: Session, case_id: str) -> Clone:
     copy = old.case.model_copy(update={"case_id": new_id, "extra": {**old.case.extra, ORIGIN: origin}})
     verdict = judge_for(session, copy).verdict(copy)
     save_case(session, copy, None, verdict=verdict, note=f"cloned from {case_id}, revision {old.number}")
-    return Clone(new_id, moved, fallen_phrases(copy, now))
+    return Clone(new_id, moved, absent_phrases(copy, now))
 
 
-def fallen_phrases(case: GoldCase, now: dict[str, EvidenceChunk]) -> tuple[Fallen, ...]:
+def absent_phrases(case: GoldCase, now: dict[str, EvidenceChunk]) -> tuple[Fallen, ...]:
     """Support phrases that are absent from the current chunks (by id), in claim order."""
     found = []
     for claim in case.reference.claims if case.reference else ():

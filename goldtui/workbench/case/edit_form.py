@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from itertools import count
 from typing import BinaryIO
 
-from goldtui.casework.edits import claims_of, follows_claims, joined
+from goldtui.casework.edits import claims_of, follows_claims, join_claims
 from goldtui.casework.judge import cited_ids
 from goldtui.casework.outlet import fit
 from goldtui.casework.withheld import Withheld, places_of, walked
 from goldtui.casework.writable import refuse_unwritable
 from goldtui.formats.bytes import decode_utf8
 from goldtui.formats.case_form import read_form, write_form
-from goldtui.model.faults import Conflict, Problem, UnusableInput, command
+from goldtui.model.faults import Conflict, Problem, UnusableInput, command, unusable
 from goldtui.model.records import GoldCase
 from goldtui.model.spot import Spot
 from goldtui.model.visible import spelled
@@ -74,7 +74,7 @@ def form_of(session: Session, case_id: str, number: int | None = None) -> Form:
         if earlier is None:
             message = f"there is no revision {number}; the newest is {desk.number}"
             fix = f"begin from it: {command('edit', session.path, case_id, '--print')}"
-            raise UnusableInput((Problem("unknown_revision", message, f"case {case_id}", fix),))
+            raise unusable("unknown_revision", message, f"case {case_id}", fix)
         base, found, state = earlier.case, earlier.number, str(earlier.state)
     held = _held(session, base)
     remarks = [f"goldtui: case {fit(case_id)}, revision {found}, {state}"]
@@ -98,7 +98,7 @@ def decoded(content: bytes, where: str) -> str:
     """The text of a form from its bytes; raises `UnusableInput` (`not_utf8`, `form_too_long`)."""
     if len(content) > MAX_BYTES:
         message = f"this has more than the {MAX_BYTES:,} bytes that a form may have"
-        raise UnusableInput((Problem("form_too_long", message, where, "give the form of one case"),))
+        raise unusable("form_too_long", message, where, "give the form of one case")
     return decode_utf8(content, where)
 
 
@@ -112,7 +112,7 @@ def take_form(session: Session, case_id: str, text: str, where: str) -> Revised:
     read = read_form(_without_marks(text), where)
     if read.revision is None:
         fix = f"begin from a whole form: {command('edit', session.path, case_id, '--print')}"
-        raise _refused("form_no_revision", "the form does not name the revision it was made from", where, fix)
+        raise unusable("form_no_revision", "the form does not name the revision it was made from", where, fix)
     named = read.case.case_id
     if not named.startswith(_SIGN):
         _refuse_other(named, case_id, where)
@@ -139,7 +139,7 @@ def take_form(session: Session, case_id: str, text: str, where: str) -> Revised:
 def _refuse_other(named: str, case_id: str, where: str) -> None:
     if named != case_id:
         message = f"the form is of case {named!r}, not of {case_id!r}; an id is kept for ever"
-        raise _refused("form_other_case", message, where, f"put back the line `case: {spelled(case_id)}`")
+        raise unusable("form_other_case", message, where, f"put back the line `case: {spelled(case_id)}`")
 
 
 def _conflict_lines(session: Session, conflict: RevisionConflict) -> tuple[str, ...]:
@@ -207,7 +207,7 @@ def _restored(case: GoldCase, held: Mapping[str, str], where: str) -> GoldCase:
     whole = _walked(case, restore)
     if broken:
         message = f"{broken[0]} is among other words, and what it stands for cannot be shown"
-        raise _refused("form_withheld", message, where, "leave the sign alone on its line, or remove it")
+        raise unusable("form_withheld", message, where, "leave the sign alone on its line, or remove it")
     return whole
 
 
@@ -218,7 +218,7 @@ def _with_answer_in_step(case: GoldCase, base: GoldCase) -> GoldCase:
     if case.reference.text != base.reference.text or case.reference.claims == base.reference.claims:
         return case
     return case.model_copy(
-        update={"reference": case.reference.model_copy(update={"text": joined(case.reference.claims)})}
+        update={"reference": case.reference.model_copy(update={"text": join_claims(case.reference.claims)})}
     )
 
 
@@ -254,7 +254,3 @@ def _walked(case: GoldCase, change: Callable[[str], str]) -> GoldCase:
     content = case.model_dump(mode="json")
     changed = walked(content, change, ids=True)
     return case if changed == content else GoldCase.model_validate(changed)
-
-
-def _refused(code: str, message: str, where: str, fix: str) -> UnusableInput:
-    return UnusableInput((Problem(code, message, where, fix),))

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from goldtui.casework import lifecycle
-from goldtui.casework.drift import PhraseDrift, Versions, became, shown
+from goldtui.casework.drift import PhraseDrift, Versions, became, hide_withheld
 from goldtui.casework.judge import cited_ids
 from goldtui.casework.judge_set import projections
 from goldtui.casework.lifecycle import Act, may
@@ -19,7 +19,7 @@ from goldtui.casework.withheld import Withheld
 from goldtui.gates.chain import STRICT
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.model.case_state import CaseState
-from goldtui.model.faults import Problem, StoreError, UnusableInput
+from goldtui.model.faults import StoreError, unusable
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.store.cases.batches import Wanted
@@ -80,8 +80,7 @@ def update_evidence(
     `store_busy` while others keep writing.
     """
     if not offered:
-        problem = Problem("no_chunks", "there is no chunk in it", "evidence", "give a file with chunks")
-        raise UnusableInput((problem,))
+        raise unusable("no_chunks", "there is no chunk in it", "evidence", "give a file with chunks")
     return change_evidence(
         session,
         lambda held: (sort_offer(held.evidence, offered, session.author, complete=complete), {}),
@@ -112,7 +111,7 @@ def _plan(
     session: Session, goldset: GoldSet, offer: Sorted, edited: Mapping[str, GoldCase]
 ) -> tuple[tuple[Touched, ...], EvidenceChange]:
     after = offer.applied(goldset.evidence)
-    retired = update_store.retired(session.store)
+    retired = update_store.retired_versions(session.store)
     now_retired = retired | {key for key, said in offer.said if said.current is False}
     before, then = Versions(goldset.evidence, retired), Versions(after, now_retired)
     changed = frozenset(offer.changed_ids)
@@ -129,7 +128,7 @@ def _plan(
             may(Act.SOURCE_CHANGES, was) and not all(_same_to_read(before, then, i) for i in chunks)
         )
         state = _after(was) if turns else CaseState(was)
-        phrases = shown(became(case, before, then, chunks), case, withheld)
+        phrases = hide_withheld(became(case, before, then, chunks), case, withheld)
         touched.append(Touched(case.case_id, was, state, chunks, phrases))
         if turns:
             note = NOTE + ", ".join(chunks or _named(text))

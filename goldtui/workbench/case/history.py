@@ -15,7 +15,8 @@ from goldtui.casework.diff import PartChange, diff_cases
 from goldtui.casework.judge import cited_ids
 from goldtui.casework.lifecycle import Act, after
 from goldtui.casework.withheld import Withheld
-from goldtui.model.faults import Problem, UnusableInput, command
+from goldtui.model.counts import first_few
+from goldtui.model.faults import command, unusable
 from goldtui.model.projection import HeadProjection
 from goldtui.model.records import GoldCase
 from goldtui.store.cases import chains, revisions
@@ -50,8 +51,7 @@ class Entry:
         if self.number == 1:
             return "the first text"
         names = [change.name for change in self.changes]
-        more = f" and {len(names) - most} more" if len(names) > most else ""
-        return (", ".join(names[:most]) + more) or "no text changed"
+        return first_few(names, most) or "no text changed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +131,7 @@ def revision_at(session: Session, case_id: str, number: int) -> Revision:
         raise unknown_in(session, case_id)
     message = f"there is no revision {number}; it has 1 to {newest.number}"
     fix = f"see them: {command('history', session.path, case_id)}"
-    raise UnusableInput((Problem("unknown_revision", message, f"case {case_id}", fix),))
+    raise unusable("unknown_revision", message, f"case {case_id}", fix)
 
 
 def restored_note(number: int, why: str = "") -> str:

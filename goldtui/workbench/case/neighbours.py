@@ -15,7 +15,7 @@ from goldtui.casework.source_words import flags_of, is_withheld, why_withheld
 from goldtui.casework.withheld import Withheld
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.model.counts import plural
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import unusable
 from goldtui.model.likely_names import did_you_mean
 from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.model.spot import Spot
@@ -70,8 +70,7 @@ def neighbourhood(session: Session, case: GoldCase, chunk_id: str) -> Neighbourh
     versions = chunk_store.get(session.store, (chunk_id,))
     if not versions:
         fix = did_you_mean(chunk_id, chunk_store.ids(session.store), "import its evidence")
-        problem = Problem("chunk_unknown", "the store has no such chunk", f"chunk {chunk_id}", fix)
-        raise UnusableInput((problem,))
+        raise unusable("chunk_unknown", "the store has no such chunk", f"chunk {chunk_id}", fix)
     here = _in_force(versions)
     phrases = tuple(
         (number, phrase)

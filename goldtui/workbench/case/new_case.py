@@ -11,7 +11,7 @@ from typing import Any
 
 from goldtui.casework.judge import Judge, cited_ids
 from goldtui.casework.writable import refuse_unwritable, refuse_unwritable_id
-from goldtui.model.faults import Problem, UnusableInput, command
+from goldtui.model.faults import Problem, UnusableInput, command, unusable
 from goldtui.model.likely_names import Names
 from goldtui.model.records import AnswerPoint, Behaviour, GoldCase
 from goldtui.store.cases import revisions
@@ -47,8 +47,7 @@ def new_case(
     source that is not stored. Nothing is written then.
     """
     if not question.strip():
-        problem = Problem("no_question", "the question is blank", "question", "say what a person would ask")
-        raise UnusableInput((problem,))
+        raise unusable("no_question", "the question is blank", "question", "say what a person would ask")
     named = case_id if case_id is not None and case_id.strip() else minted_case_id(question)
     refuse_unwritable_id(named)
     wanted = tuple(dict.fromkeys(sources))
@@ -102,4 +101,4 @@ def _refuse_known(session: Session, case_id: str, *, minted: bool) -> None:
         return
     said = "this very question is there already, as case" if minted else "the set already has a case"
     fix = f"see it: {command('show', session.path, case_id)}; or give the new one another id: --id NAME"
-    raise UnusableInput((Problem("case_exists", f"{said} {case_id!r}", str(session.path), fix),))
+    raise unusable("case_exists", f"{said} {case_id!r}", str(session.path), fix)

@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from goldtui.casework.judge import Judge
-from goldtui.casework.proposals import Candidate, Phrase, Proposer, hint_lines, names_in, same_claim
+from goldtui.casework.proposals import Candidate, Phrase, Proposer, hint_lines, same_claim
 from goldtui.casework.withheld import Withheld
-from goldtui.model.faults import Problem, UnusableInput, unknown_case
+from goldtui.model.faults import unknown_case, unusable
+from goldtui.text.suggest.statements import bracket_contents
 from goldtui.workbench.case.near_sources import near_in
 from goldtui.workbench.session.sources import load_set
 
@@ -51,12 +52,12 @@ def proposed(path: Path, case_id: str, answer: str | None) -> tuple[Proposed, ..
     text = answer if answer is not None else case.reference.text if case.reference is not None else ""
     if not text.strip():
         fix = "give one: --text TEXT, or --text - to read it"
-        raise UnusableInput((Problem("no_answer_text", f"case {case_id!r} has no answer to split", str(path), fix),))
+        raise unusable("no_answer_text", f"case {case_id!r} has no answer to split", str(path), fix)
     withheld = Withheld(goldset.evidence, goldset.policy.restricted_run)
     held = withheld.phrases((case.reference,))
     judge = Judge(goldset.evidence, goldset.policy, lambda ids: ())
     near = near_in(goldset.evidence, case, text)
-    proposer = Proposer(judge.named(case, (*names_in(text), *near.ids)), question=case.question)
+    proposer = Proposer(judge.named(case, (*bracket_contents(text), *near.ids)), question=case.question)
     found = []
     for one in proposer.candidates(text):
         phrases = proposer.phrases(one)

@@ -6,12 +6,12 @@ Otherwise a phrase that moved in a newer text would stay suspect forever, or be 
 from __future__ import annotations
 
 from goldtui.casework import edits
-from goldtui.casework.drift import PhraseDrift, Place, Versions, drift_of, shown
+from goldtui.casework.drift import PhraseDrift, Place, Versions, drift_of, hide_withheld
 from goldtui.casework.edits import Edit
 from goldtui.casework.judge import cited_ids
 from goldtui.casework.withheld import Withheld
 from goldtui.gates.confirm import ANCHORS_KEY, anchors_of
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import unusable
 from goldtui.model.likely_names import did_you_mean
 from goldtui.model.records import GoldCase
 from goldtui.model.spot import Spot
@@ -67,7 +67,7 @@ def reanchor_phrase(session: Session, case_id: str, claim_id: str, number: int, 
         where = f"case {case_id}"
         if claim is None:
             known = ", ".join(one.claim_id for one in edits.claims_of(case)) or "none yet"
-            raise _refused(
+            raise unusable(
                 "unknown_claim",
                 f"there is no claim {claim_id!r}",
                 where,
@@ -75,7 +75,7 @@ def reanchor_phrase(session: Session, case_id: str, claim_id: str, number: int, 
             )
         if not 1 <= number <= len(claim.support_phrases):
             message = f"claim {claim_id!r} has no phrase {number}"
-            raise _refused("unknown_phrase", message, where, f"it has 1 to {len(claim.support_phrases)}")
+            raise unusable("unknown_phrase", message, where, f"it has 1 to {len(claim.support_phrases)}")
         drifts = drift_of(case, versions_for(session, case))
         one = next((d for d in drifts if (d.claim_id, d.index) == (claim_id, number - 1)), None)
         if one is None or not one.to_do:
@@ -91,11 +91,11 @@ def chosen(drift: PhraseDrift, take: str | None) -> Place:
     if not drift.places:
         reason = "the text in force may not be read" if drift.outcome is None else "no wording comes near it"
         fix = "remove the phrase, or cite another chunk: goldtui phrase add ... --cite CHUNK"
-        raise _refused("anchor_nowhere", f"there is no place for this phrase: {reason}", where, fix)
+        raise unusable("anchor_nowhere", f"there is no place for this phrase: {reason}", where, fix)
     if drift.outcome is Anchoring.ORPHAN:
         if take != NEAREST:
             message = f'the phrase is gone; the nearest wording is "{drift.places[0].text}"'
-            raise _refused("anchor_choice", message, where, "take it: --take nearest, or remove the phrase")
+            raise unusable("anchor_choice", message, where, "take it: --take nearest, or remove the phrase")
         return drift.places[0]
     number = int(take) if take is not None and take.isdecimal() else None
     if number is None and len(drift.places) == 1:
@@ -104,7 +104,7 @@ def chosen(drift: PhraseDrift, take: str | None) -> Place:
         listed = "; ".join(
             f"{at}: {one.chunk_id} at {one.span.start}-{one.span.end}" for at, one in enumerate(drift.places, 1)
         )
-        raise _refused("anchor_choice", f"it is at {len(drift.places)} places ({listed})", where, "say --take N")
+        raise unusable("anchor_choice", f"it is at {len(drift.places)} places ({listed})", where, "say --take N")
     return drift.places[number - 1]
 
 
@@ -112,7 +112,7 @@ def versions_for(session: Session, case: GoldCase) -> Versions:
     """The evidence in which a case's phrases may have drifted: its chunks and their neighbours."""
     named = tuple(dict.fromkeys((*case.named_source_ids, *cited_ids(case))))
     own = chunk_store.get(session.store, named)
-    retired = update_store.retired(session.store, named)
+    retired = update_store.retired_versions(session.store, named)
     if not retired:
         return Versions(own)
     around = {c.parent_id for c in own if c.parent_id}
@@ -124,9 +124,11 @@ def versions_for(session: Session, case: GoldCase) -> Versions:
 def drift_of_set(session: Session) -> tuple[tuple[PhraseDrift, ...], int]:
     """The phrases still to be re-anchored in all cases, in order of arrival, and the number of cases."""
     goldset = load_set(session.store)
-    versions = Versions(goldset.evidence, update_store.retired(session.store))
+    versions = Versions(goldset.evidence, update_store.retired_versions(session.store))
     withheld = Withheld(goldset.evidence, goldset.policy.restricted_run)
-    found = [one for case in goldset.cases for one in shown(drift_of(case, versions), case, withheld) if one.to_do]
+    found = [
+        one for case in goldset.cases for one in hide_withheld(drift_of(case, versions), case, withheld) if one.to_do
+    ]
     return tuple(found), len(goldset.cases)
 
 
@@ -141,7 +143,3 @@ def _moved(case: GoldCase, old: str, new: str) -> GoldCase:
     if new in case.named_source_ids:
         return case
     return case.model_copy(update={"required_source_ids": (*case.required_source_ids, new)})
-
-
-def _refused(code: str, message: str, where: str, fix: str) -> UnusableInput:
-    return UnusableInput((Problem(code, message, where, fix),))

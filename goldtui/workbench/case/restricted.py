@@ -5,7 +5,7 @@ The rest of the workbench works without these words, so no phrase, message, expo
 
 from __future__ import annotations
 
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import unusable
 from goldtui.model.people import Role
 from goldtui.store.evidence import chunks
 from goldtui.workbench.session.roles import require
@@ -23,8 +23,8 @@ def restricted_text(session: Session, chunk_id: str) -> str:
     current = next((one for one in found if one.current), found[-1] if found else None)
     if current is None or current.permitted is not False:
         message = "this source is not restricted, and is next to the case"
-        raise UnusableInput((Problem("not_restricted", message, where, "read it there"),))
+        raise unusable("not_restricted", message, where, "read it there")
     if not current.text:
         fix = "ask whoever keeps the source"
-        raise UnusableInput((Problem("no_text", "no text was imported for it", where, fix),))
+        raise unusable("no_text", "no text was imported for it", where, fix)
     return current.text

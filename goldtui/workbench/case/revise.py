@@ -16,7 +16,7 @@ from goldtui.casework.phrase_check import REFUSE, Leave, checked_phrase
 from goldtui.casework.withheld import Withheld
 from goldtui.casework.writable import refuse_unwritable
 from goldtui.gates.evidence import EvidenceIndex, Source
-from goldtui.model.faults import Problem, UnusableInput, command
+from goldtui.model.faults import command, unusable
 from goldtui.model.likely_names import did_you_mean
 from goldtui.model.records import Claim, EvidenceChunk, GoldCase, Importance
 from goldtui.model.results import Verdict
@@ -116,13 +116,13 @@ def add_claim(
     `checked_phrase`.
     """
     if not text.strip():
-        raise _refused("no_text", "the claim says nothing", f"case {case_id}", "give it a text: --text")
+        raise unusable("no_text", "the claim says nothing", f"case {case_id}", "give it a text: --text")
 
     def change(case: GoldCase) -> edits.Edit:
         _require_point(case, point)
         if not phrases:
             message = "a claim is saved only with a support phrase"
-            raise _refused("phrases_missing", message, f"case {case_id}", "give it the words of its source: --phrase")
+            raise unusable("phrases_missing", message, f"case {case_id}", "give it the words of its source: --phrase")
         chunk = _cited_chunk(session, case, cite, phrases)
         others = _others(session, case, chunk)
         edit = edits.add_claim(case, text.strip(), chunk.chunk_id)
@@ -182,10 +182,10 @@ def remove_phrase(session: Session, case_id: str, claim_id: str, phrase: str) ->
         claim = _require_claim(case, claim_id)
         if phrase not in claim.support_phrases:
             message = f"claim {claim_id!r} has no such phrase"
-            raise _refused("unknown_phrase", message, f"case {case_id}", _see(session, case_id))
+            raise unusable("unknown_phrase", message, f"case {case_id}", _see(session, case_id))
         if len(claim.support_phrases) == 1:
             message = f"it is the only phrase of claim {claim_id!r}, and a claim is saved only with one"
-            raise _refused("phrases_missing", message, f"case {case_id}", "add another first, or remove the claim")
+            raise unusable("phrases_missing", message, f"case {case_id}", "add another first, or remove the claim")
         return edits.remove_phrase(case, claim_id, claim.support_phrases.index(phrase))
 
     return revise(session, case_id, change, "phrase remove")
@@ -202,7 +202,7 @@ def add_point(
 ) -> Revised:
     """Add an answer point; raises `UnusableInput` (`no_text`)."""
     if not text.strip():
-        raise _refused("no_text", "the point says nothing", f"case {case_id}", "give it a text")
+        raise unusable("no_text", "the point says nothing", f"case {case_id}", "give it a text")
 
     def change(case: GoldCase) -> edits.Edit:
         edit = edits.add_point(case, text.strip())
@@ -233,7 +233,7 @@ def confirm_flag(session: Session, case_id: str, claim_id: str, reason: str) -> 
     Raises `UnusableInput`: `no_reason`, `unknown_claim`, `nothing_flagged`.
     """
     if not reason.strip():
-        raise _refused("no_reason", "a confirmation needs a reason", f"case {case_id}", "say why: --reason WORDS")
+        raise unusable("no_reason", "a confirmation needs a reason", f"case {case_id}", "say why: --reason WORDS")
     codes: list[str] = []
 
     def change(case: GoldCase) -> edits.Edit:
@@ -242,7 +242,7 @@ def confirm_flag(session: Session, case_id: str, claim_id: str, reason: str) -> 
         flags = flagged(case, judge.verdict, claim_id, judge.chunk)
         if not flags:
             message = f"nothing on claim {claim_id!r} waits for a confirmation"
-            raise _refused("nothing_flagged", message, f"case {case_id}", _see(session, case_id))
+            raise unusable("nothing_flagged", message, f"case {case_id}", _see(session, case_id))
         codes[:] = [flag.code for flag in flags]
         return confirm(case, claim_id, flags, reason, session.author)
 
@@ -272,12 +272,12 @@ def _cited_chunk(session: Session, case: GoldCase, chunk_id: str | None, phrases
         fix = f"name the chunk: --cite CHUNK; {near} names the nearest ones"
         if case.named_source_ids:
             fix = f"{fix}, {command('evidence', 'resolve', session.path)} finds the chunks of documents"
-        raise _refused("no_source", message, f"case {case.case_id}", fix)
+        raise unusable("no_source", message, f"case {case.case_id}", fix)
     holding = [source for source in quotable.values() if _holds(source, phrases)]
     if len(holding) > 1:
         names = ", ".join(sorted(source.chunk.chunk_id for source in holding))
         message = f"{len(holding)} of its sources hold the phrase word for word"
-        raise _refused("no_source", message, f"case {case.case_id}", f"say which one with --cite: {names}")
+        raise unusable("no_source", message, f"case {case.case_id}", f"say which one with --cite: {names}")
     return (holding[0] if holding else max(quotable.values(), key=lambda source: _nearness(source, phrases))).chunk
 
 
@@ -310,7 +310,7 @@ def _require_claim(case: GoldCase, claim_id: str) -> Claim:
     claim = edits.claim_by_id(case, claim_id)
     if claim is None:
         known = ", ".join(one.claim_id for one in edits.claims_of(case)) or "none yet"
-        raise _refused(
+        raise unusable(
             "unknown_claim",
             f"there is no claim {claim_id!r}",
             f"case {case.case_id}",
@@ -322,7 +322,7 @@ def _require_claim(case: GoldCase, claim_id: str) -> Claim:
 def _require_point(case: GoldCase, point_id: str | None) -> None:
     if point_id is not None and edits.point_by_id(case, point_id) is None:
         known = ", ".join(one.point_id for one in case.points) or "none yet; goldtui point add writes one"
-        raise _refused(
+        raise unusable(
             "unknown_point",
             f"there is no point {point_id!r}",
             f"case {case.case_id}",
@@ -332,7 +332,3 @@ def _require_point(case: GoldCase, point_id: str | None) -> None:
 
 def _see(session: Session, case_id: str) -> str:
     return f"see what it has: {command('show', session.path, case_id)}"
-
-
-def _refused(code: str, message: str, where: str, fix: str) -> UnusableInput:
-    return UnusableInput((Problem(code, message, where, fix),))

@@ -7,8 +7,7 @@ from datetime import datetime
 
 from goldtui.casework.diff import PartChange
 from goldtui.model.records import GoldCase
-from goldtui.workbench.case import attaching, desk, earlier, history, neighbours, news, restricted
-from goldtui.workbench.case import unsaved_typing as kept_typing
+from goldtui.workbench.case import attaching, desk, earlier, history, neighbours, news, restricted, unsaved_typing
 from goldtui.workbench.case.attaching import SourceRow
 from goldtui.workbench.case.earlier import Earlier
 from goldtui.workbench.case.history import CaseHistory
@@ -17,7 +16,7 @@ from goldtui.workbench.case.near_sources import NearSources, near_sources
 from goldtui.workbench.case.neighbours import Neighbourhood
 from goldtui.workbench.case.past import past_of
 from goldtui.workbench.case.reanchor import versions_for
-from goldtui.workbench.case.soundness import standing
+from goldtui.workbench.case.soundness import case_standing
 from goldtui.workbench.case.views import ArrivalView, KeptDraft, OpenCase, PastView, RestoredView
 from goldtui.workbench.session.hidden_words import CaseHiding, SetHiding
 from goldtui.workbench.session.session import Session
@@ -70,7 +69,7 @@ class CaseService:
         A case that is not sound is refused with `NotSound` unless `anyway` is set.
         """
         if not anyway:
-            standing(self._session, case, self._evidence.now()).refuse(case, unsound=True)
+            case_standing(self._session, case, self._evidence.now()).refuse(case, unsound=True)
         adopted = self._desks[case.case_id].draft
         return self._opened(desk.mark_ready(self._session, case, base, adopted=adopted))
 
@@ -85,7 +84,10 @@ class CaseService:
     def kept_drafts(self) -> Sequence[KeptDraft]:
         """This person's drafts from other sessions, newest first."""
         now = self._session.clock()
-        return [KeptDraft(one.case_id, moment_word(one.at, now)) for one in kept_typing.kept_before(self._session)]
+        return [
+            KeptDraft(one.case_id, moment_word(one.at, now))
+            for one in unsaved_typing.typing_of_other_windows(self._session)
+        ]
 
     def count_sources(self, words: str) -> int:
         """How many chunk versions match the words; all for no words."""

@@ -14,6 +14,7 @@ from goldtui.casework.readiness import NotReady, NotSound, PlacedProblem
 from goldtui.checks.release import stops_release
 from goldtui.checks.rules.variants import CODE_OF
 from goldtui.model.checks import CheckSeverity
+from goldtui.model.counts import first_few
 from goldtui.model.faults import Problem
 from goldtui.model.records import GoldCase
 from goldtui.model.spot import Spot
@@ -45,12 +46,12 @@ class Standing:
         """Raise `NotReady` for a blocked case, and `NotSound` for an unsound one if `unsound` is set."""
         if self.blockers:
             raise NotReady(self.blockers)
-        problems = against(self.variants, case) if self.variants is not None else ()
+        problems = unsound_problems(self.variants, case) if self.variants is not None else ()
         if unsound and problems:
-            raise NotSound(problems, words(self.variants) if self.variants is not None else "")
+            raise NotSound(problems, soundness_words(self.variants) if self.variants is not None else "")
 
 
-def standing(session: Session, case: GoldCase, evidence: Evidence | None = None) -> Standing:
+def case_standing(session: Session, case: GoldCase, evidence: Evidence | None = None) -> Standing:
     """The current standing of the case; pass `evidence` if that of the set has already been read."""
     evidence = evidence_of(session, evidence)
     blockers = gate_blockers(session, case)
@@ -78,7 +79,9 @@ def facts(session: Session, case: GoldCase, evidence: Evidence | None = None) ->
     evidence = evidence_of(session, evidence)
     found = case_variants(session, evidence, case)
     findings = findings_of_case(session, evidence, case, release=True)
-    return Facts(words(found), (*against(found, case), *check_errors(findings)), check_warnings(findings))
+    return Facts(
+        soundness_words(found), (*unsound_problems(found, case), *check_errors(findings)), check_warnings(findings)
+    )
 
 
 def check_errors(findings: Sequence[PlacedFinding]) -> tuple[PlacedProblem, ...]:
@@ -105,7 +108,7 @@ def errors_of(session: Session, case: GoldCase, evidence: Evidence | None = None
     return check_errors(findings_of_case(session, evidence_of(session, evidence), case))
 
 
-def words(found: CaseVariants) -> str:
+def soundness_words(found: CaseVariants) -> str:
     """`sound: 31 of 31 known-bad variants are killed`, or why it is not sound."""
     if found.stopped:
         return f"not sound: the reference answer is stopped at {found.stopped}"
@@ -118,7 +121,7 @@ def words(found: CaseVariants) -> str:
     return f"not sound: {found.killed} of {found.applicable} known-bad variants are killed, {listed}; {STOPS}"
 
 
-def against(found: CaseVariants, case: GoldCase) -> tuple[PlacedProblem, ...]:
+def unsound_problems(found: CaseVariants, case: GoldCase) -> tuple[PlacedProblem, ...]:
     """What keeps a case with a good reference from being sound: one problem per thing to do, in order.
 
     Each has the code under which the freeze reports it.
@@ -139,9 +142,9 @@ def against(found: CaseVariants, case: GoldCase) -> tuple[PlacedProblem, ...]:
 def beyond_gates(findings: Sequence[PlacedFinding], found: CaseVariants, case: GoldCase) -> tuple[str, Spot | None]:
     """For a case whose gates all pass: what to report and its first fix; errors of the checks come first."""
     # The strip has two lines; that no release takes the case is said where it is handed on.
-    said = words(found).removesuffix(f"; {STOPS}")
+    said = soundness_words(found).removesuffix(f"; {STOPS}")
     said = said[:1].upper() + said[1:]
-    problems = (*check_errors(findings), *against(found, case))
+    problems = (*check_errors(findings), *unsound_problems(found, case))
     if not problems:
         return f"All gates pass. {said}.", None
     first = problems[0]
@@ -166,9 +169,8 @@ def _owner(spot: Spot | None) -> tuple[str, str] | None:
 
 def _named(rows: Collection[VariantRow]) -> str:
     names = [row.name for row in rows]
-    more = f" and {len(names) - LISTED} more" if len(names) > LISTED else ""
     outcomes = " or ".join(dict.fromkeys(_words(row.outcome) for row in rows))
-    return f"{outcomes}: {', '.join(names[:LISTED])}{more}"
+    return f"{outcomes}: {first_few(names, LISTED)}"
 
 
 def _words(outcome: str) -> str:

@@ -22,7 +22,6 @@ from goldtui.casework.proposals import (
     accept,
     best_link,
     hint_lines,
-    names_in,
     same_claim,
 )
 from goldtui.casework.withheld import Withheld
@@ -31,13 +30,14 @@ from goldtui.model.faults import unknown_case
 from goldtui.model.records import Behaviour, GoldCase
 from goldtui.model.spot import Spot
 from goldtui.store.cases import heads
+from goldtui.text.suggest.statements import bracket_contents
 from goldtui.workbench.case.near_sources import NearIndex
 from goldtui.workbench.case.revise import Revised, revise
 from goldtui.workbench.session.session import Session
 from goldtui.workbench.session.sources import load_set
 
 RIGHTS = {"permitted": "may be used", "current": "is in force"}
-"""What must be said of the source of a claim, with the words for it."""
+"""The rights that the source of a claim needs, in words."""
 _Phrases = tuple[Phrase, ...]
 _Wanted = tuple[Candidate, _Phrases]
 """A statement, and the wordings that prove it."""
@@ -51,7 +51,7 @@ class Left:
     text: str
     why: str
     unset: tuple[str, ...] = ()
-    """What nobody said of the one source that proves it, `permitted` and `current`: nothing else is in its way."""
+    """The rights that its one proving source lacks, `permitted` and `current`: nothing else is in its way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ def take_proposed(session: Session, case_id: str | None = None, *, answerable: b
             unanswered.append(case.case_id)
             continue
         near = index.of(case, answer)
-        proposer = Proposer(judge.named(case, (*names_in(answer), *near.ids)), near.names)
+        proposer = Proposer(judge.named(case, (*bracket_contents(answer), *near.ids)), near.names)
         wanted: list[_Wanted] = []
         for candidate in proposer.candidates(answer):
             if same_claim(case, candidate.text):

@@ -7,7 +7,7 @@ from goldtui.store.cases.own_work import KeptTyping
 from goldtui.workbench.session.session import Session
 
 
-def kept_before(session: Session) -> tuple[KeptTyping, ...]:
+def typing_of_other_windows(session: Session) -> tuple[KeptTyping, ...]:
     """The newest draft of each case by this author's other sessions, newest first.
 
     That includes windows still open, which cannot be told from killed ones.

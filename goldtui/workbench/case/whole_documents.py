@@ -25,5 +25,5 @@ def in_place_of_document(before: GoldCase, edit: Edit, chunk_of: ChunkOf) -> Edi
         for name in sorted(names_of_document(chunk).intersection(case.named_source_ids) if chunk is not None else ()):
             if name in before.named_source_ids and chunk_of(name) is None:
                 case = edits.replace_source(case, name, chunk_id)
-                said.append(edits.taken_place(chunk_id, name))
+                said.append(edits.replacement_words(chunk_id, name))
     return edit if case is edit.case else replace(edit, case=case, message=" ".join(filter(None, said)))

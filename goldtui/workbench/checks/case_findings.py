@@ -16,7 +16,7 @@ from goldtui.checks.run import check_case, check_review
 from goldtui.checks.shown import Shown
 from goldtui.model.case_state import LIVING
 from goldtui.model.checks import CheckFinding, CheckSeverity
-from goldtui.model.faults import Problem, UnusableInput, command
+from goldtui.model.faults import command, unusable
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import GoldCase
 from goldtui.model.review_facts import ReviewFact
@@ -81,7 +81,7 @@ def findings_of_set(session: Session, case_ids: Collection[str] | None = None) -
     if number > MOST_CASES:
         fix = command("check", session.path, "--no-variants")
         message = f"the set holds {number} cases, which takes too long for a screen"
-        raise UnusableInput((Problem("too_many_cases", message, str(session.path), fix),))
+        raise unusable("too_many_cases", message, str(session.path), fix)
     goldset, judged = sets.load_set(session.store, states=LIVING), number <= MOST_JUDGED
     known = {case.case_id for case in goldset.cases}
     reviews = tuple(one for one in review_facts(session.store, session.policy) if one.case_id in known)

@@ -9,7 +9,7 @@ from functools import lru_cache, partial
 from pathlib import Path
 from typing import TypeVar
 
-from goldtui.casework import two_processes as in_two
+from goldtui.casework import two_processes
 from goldtui.casework.journal import Journal
 from goldtui.casework.kill_matrices import kill_matrices, known_matrices
 from goldtui.casework.known_wording import KnownWording
@@ -22,7 +22,7 @@ from goldtui.formats import gold_lines
 from goldtui.formats.native import SETTINGS
 from goldtui.gates.chain import STRICT
 from goldtui.model.checks import CheckFinding, CheckReport, CheckSettings
-from goldtui.model.faults import Notice, Problem, UnusableInput
+from goldtui.model.faults import Notice, unusable
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import GoldCase
 from goldtui.model.review_facts import ReviewFact
@@ -66,7 +66,7 @@ def check_set(
     """
     if not goldset.cases:
         message = "the set holds no case, so there is nothing to check"
-        raise UnusableInput((Problem("no_cases", message, str(where), "write or import cases first"),))
+        raise unusable("no_cases", message, str(where), "write or import cases first")
     rules, notices = rules_for(goldset.checks, where, select)
     if not wording:
         rules = tuple(rule for rule in rules if rule.declared.code not in OF_WORDING)
@@ -106,7 +106,7 @@ def rules_for(
     """The rules that apply to a set with these settings, and notices about the settings."""
     for code, near in unknown_codes(select):
         fix = f"did you mean {near}?" if near else "goldtui rule lists them all"
-        raise UnusableInput((Problem("check_code_unknown", f"no rule is called {code!r}", "--select", fix),))
+        raise unusable("check_code_unknown", f"no rule is called {code!r}", "--select", fix)
     notices = []
     for code, near in unknown_codes([*settings.select, *(entry.code for entry in settings.ignore)]):
         hint = f"; did you mean {near}?" if near else ""
@@ -134,7 +134,7 @@ def _without_strays(goldset: GoldSet) -> GoldSet:
 
 
 def _each(look: Callable[[GoldCase], T], cases: Sequence[GoldCase], processes: int) -> Iterable[T]:
-    return in_two.each(cases, look, processes)
+    return two_processes.parallel_map(cases, look, processes)
 
 
 def lost_in_lines(case: GoldCase) -> list[str]:

@@ -12,7 +12,7 @@ from typing import Any
 
 from goldtui.casework.withheld import Withheld
 from goldtui.checks.declare import Rule
-from goldtui.checks.repair import repaired
+from goldtui.checks.repair import repair_cases
 from goldtui.formats import native_edit
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import GoldCase
@@ -41,7 +41,7 @@ class FixPlan:
 
 def plan_fixes(goldset: GoldSet, rules: tuple[Rule, ...]) -> FixPlan:
     """The safe fixes of these rules; writes nothing."""
-    after = repaired(goldset, rules)
+    after = repair_cases(goldset, rules)
     pairs = tuple((case, after[case.case_id]) for case in goldset.cases if case.case_id in after)
     return FixPlan(pairs, Withheld(goldset.evidence, goldset.policy.restricted_run))
 

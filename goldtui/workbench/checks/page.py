@@ -14,7 +14,7 @@ from goldtui.checks.pages.catalog import BY_NAME as PAGES
 from goldtui.checks.pages.catalog import FAMILIES as PAGE_FAMILIES
 from goldtui.checks.pages.catalog import FAMILY_OF
 from goldtui.checks.pages.declare import Page
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import unusable
 
 WIDTH = 80
 
@@ -44,7 +44,7 @@ def rule_named(code: str) -> Rule:
     near = next(iter(get_close_matches(code.lower(), PAGES, n=1, cutoff=0.75)), "")
     near = near or next((near for _, near in unknown_codes([code]) if near), "")
     fix = f"did you mean {near}?" if near else "goldtui rule lists them all"
-    raise UnusableInput((Problem("rule_unknown", f"no rule is called {code!r}", "goldtui rule", fix),))
+    raise unusable("rule_unknown", f"no rule is called {code!r}", "goldtui rule", fix)
 
 
 def page_lines(rule: Rule, width: int = WIDTH) -> Iterator[str]:

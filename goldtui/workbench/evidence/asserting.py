@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import unusable
 from goldtui.model.goldset import GoldSet
 from goldtui.model.people import Assertion
 from goldtui.model.records import GoldCase
@@ -40,7 +40,7 @@ def assert_unset(
     """
     if permitted is None and current is None:
         fix = "say --permitted, --current or both"
-        raise UnusableInput((Problem("nothing_asserted", "there is nothing to assert", "evidence assert", fix),))
+        raise unusable("nothing_asserted", "there is nothing to assert", "evidence assert", fix)
     may: list[Key] = []
     force: list[Key] = []
     skipped = 0
@@ -51,9 +51,7 @@ def assert_unset(
         chosen = [c for c in stored if not below or (c.document_id or c.chunk_id).startswith(tuple(below))]
         if not chosen:
             where = ", ".join(below) or "evidence"
-            raise UnusableInput(
-                (Problem("no_chunks", "no chunk begins so", where, "see goldtui show, or leave it out"),)
-            )
+            raise unusable("no_chunks", "no chunk begins so", where, "see goldtui show, or leave it out")
         last = {c.chunk_id: c.version for c in stored}
         settled = {c.chunk_id for c in stored if c.current}
         unset = [c for c in chosen if c.current is None]

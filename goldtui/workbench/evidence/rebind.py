@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from goldtui.casework.lifecycle import DONE
 from goldtui.model.counts import counted
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import unusable
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.store.cases import batches
@@ -61,8 +61,7 @@ def rebind(
     a question still needs. Raises `UnusableInput` (`no_chunks`, `version_changed`), StoreError `store_busy`.
     """
     if not offered:
-        problem = Problem("no_chunks", "there is no chunk in it", "evidence", "give a file with chunks")
-        raise UnusableInput((problem,))
+        raise unusable("no_chunks", "there is no chunk in it", "evidence", "give a file with chunks")
     found: tuple[Binding, ...] = ()
     same = 0
 

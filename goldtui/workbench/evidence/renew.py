@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 from dataclasses import dataclass
 
-from goldtui.model.counts import plural
+from goldtui.model.counts import first_few, plural
 from goldtui.model.goldset import GoldSet
 from goldtui.model.people import Assertion
 from goldtui.model.records import EvidenceChunk, GoldCase
@@ -35,7 +35,7 @@ class Renewal:
         """The counts in words."""
         offer = self.update.offer
         said = f"{plural(offer.known, 'passage')} unchanged, {len(self.changed)} changed, {len(self.added)} new"
-        said += f", {len(self.gone)} gone" + (f" (retracted: {_listed(self.gone)})" if self.gone else "")
+        said += f", {len(self.gone)} gone" + (f" (retracted: {first_few(self.gone, 5)})" if self.gone else "")
         moved = f"; {plural(self.moved, 'passage')} moved and kept the id" if self.moved else ""
         if unset := sum(chunk.permitted is None for chunk in offer.new):
             moved += f"; {plural(unset, 'new version')} without permission (goldtui evidence assert DB --permitted)"
@@ -59,7 +59,7 @@ def renew(session: Session, offered: Sequence[EvidenceChunk], *, dry_run: bool =
         kept = keep_ids(held.evidence, offered)
         known.update(chunk.chunk_id for chunk in held.evidence)
         withheld.update((c.chunk_id, c.version) for c in held.evidence if c.permitted is False)
-        return _sorted(held.evidence, kept, update_store.retired(session.store), session.author), {}
+        return _sorted(held.evidence, kept, update_store.retired_versions(session.store), session.author), {}
 
     update = change_evidence(session, decide, dry_run=dry_run)
     added = tuple(chunk.chunk_id for chunk in update.offer.new if chunk.chunk_id not in known)
@@ -114,8 +114,3 @@ def _sorted(stored: Sequence[EvidenceChunk], kept: Kept, retired: Set[Key], by: 
     for chunk in kept.gone:
         say("retracted", (chunk.chunk_id, chunk.version), current=False)
     return Sorted(new=tuple(new), said=tuple(said), known=known, **{name: tuple(keys) for name, keys in lists.items()})
-
-
-def _listed(ids: Sequence[str], most: int = 5) -> str:
-    more = f" and {len(ids) - most} more" if len(ids) > most else ""
-    return ", ".join(ids[:most]) + more

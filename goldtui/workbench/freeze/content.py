@@ -40,7 +40,7 @@ from goldtui.text.match.phrase import PHRASE_RULE
 from goldtui.workbench.freeze.folder import Released
 from goldtui.workbench.review.facts import review_facts
 from goldtui.workbench.session.session import Session
-from goldtui.workbench.verdicts.erred import erred_in
+from goldtui.workbench.verdicts.erred import stored_error_counts
 
 _KEY = "release.key"
 """The setting that holds the commitment key; it is never exported."""
@@ -98,7 +98,7 @@ def content_of(
         tool=f"goldtui {__version__}",
         about=_about(goldset) if croissant else "",
         croissant=croissant,
-        erred=erred_in(session, goldset),
+        erred=stored_error_counts(session, goldset),
     )
 
 

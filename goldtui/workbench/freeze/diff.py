@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import unusable
 from goldtui.model.packed import Packed
 from goldtui.model.records import EvidenceChunk, Record
 from goldtui.release.canonical import canonical_bytes, sha256
@@ -78,7 +78,7 @@ def side_of(directory: Path) -> Side:
         # The files were altered; the verifier reports what is wrong, file by file.
         message = "its files are not what a release holds"
         fix = "get it again, or propose a candidate again; goldtui verify names the files"
-        raise UnusableInput((Problem("release_unreadable", message, str(directory), fix),)) from None
+        raise unusable("release_unreadable", message, str(directory), fix) from None
     return rows
 
 

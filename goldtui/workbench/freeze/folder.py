@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from goldtui.model.faults import Problem, UnusableInput, command
+from goldtui.model.faults import command, unusable
 from goldtui.release.canonical import sha256
 from goldtui.release.findings import Faulty
 from goldtui.release.layout import MANIFEST, is_name, order_of
@@ -62,7 +62,7 @@ def require_set_name(name: str, where: str, fix: str = "use") -> None:
     """Raise `UnusableInput` (`bad_set_name`) for a name that some file system would change."""
     if not is_name(name):
         fix = f"{fix} a-z, 0-9 and . _ - only, at most 64, such as boat-house"
-        raise UnusableInput((Problem("bad_set_name", f"{name!r} cannot name a set", where, fix),))
+        raise unusable("bad_set_name", f"{name!r} cannot name a set", where, fix)
 
 
 def folder_of(database: Path, set_name: str, given: Path | None = None) -> Folder:
@@ -88,17 +88,16 @@ def read_release(directory: Path) -> Released:
     content = small_file(directory / MANIFEST, MANIFEST_BYTES)
     if content is None:
         message = "there is no manifest that can be read"
-        raise UnusableInput((Problem("release_unreadable", message, str(directory), "name a release's own folder"),))
+        raise unusable("release_unreadable", message, str(directory), "name a release's own folder")
     try:
         return Released(directory, manifest_of(content), sha256(content))
     except Faulty as fault:
         first = fault.findings[0]
-        problem = Problem("release_unreadable", first.message, f"{directory}: {first.where}", first.fix)
-        raise UnusableInput((problem,)) from None
+        raise unusable("release_unreadable", first.message, f"{directory}: {first.where}", first.fix) from None
 
 
 def require_version(version: str) -> None:
     """Raise `UnusableInput` (`bad_version`) unless the version is like `1.2.0` or `1.2.0-rc1`."""
     if order_of(version) is None:
         message = f"{version!r} is no version"
-        raise UnusableInput((Problem("bad_version", message, "VERSION", "write three numbers, such as 1.2.0"),))
+        raise unusable("bad_version", message, "VERSION", "write three numbers, such as 1.2.0")

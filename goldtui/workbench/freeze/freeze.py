@@ -10,7 +10,7 @@ from pathlib import Path
 
 from goldtui.casework.lifecycle import Act, after, may
 from goldtui.formats.atomic import sync_directory
-from goldtui.model.faults import Problem, UnusableInput, UnusableOutput, command
+from goldtui.model.faults import Problem, UnusableOutput, command, unusable
 from goldtui.release.findings import Finding, Weight
 from goldtui.release.reading import objects
 from goldtui.release.trust import Trust, load_trust
@@ -22,6 +22,7 @@ from goldtui.workbench.freeze.blockers import closed_since
 from goldtui.workbench.freeze.content import row_of
 from goldtui.workbench.freeze.folder import Folder, folder_of_set
 from goldtui.workbench.freeze.propose import Blocked
+from goldtui.workbench.freeze.proposed import not_proposed
 from goldtui.workbench.session.clock import moment_of
 from goldtui.workbench.session.session import Session
 
@@ -41,15 +42,17 @@ class Frozen:
 def freeze_now(session: Session, version: str, trust_path: Path, *, given: Path | None = None) -> Frozen:
     """Freeze the signed candidate of a version and record it in the database.
 
-    Raises the errors of `freeze_candidate` and `load_trust`, and `Blocked` (`withheld_quoted`) for words of sources
-    that were permitted when it was proposed and are not today.
+    Raises the errors of `freeze_candidate` and `load_trust`, and `Blocked`: `candidate_changed` for one that this set
+    did not propose, `withheld_quoted` for words of sources that were permitted when it was proposed and are not today.
     """
     now = moment_of(session.clock)
     trust = load_trust(trust_path, now)
     folder = folder_of_set(session, given)
     candidate = folder.candidate(version)
     if candidate.is_dir():
-        _valid(candidate, trust, now)
+        found = _valid(candidate, trust, now)
+        if strange := not_proposed(session, version, found.digest, candidate):
+            raise Blocked([strange])
         if closed := closed_since(candidate, chunks.everything(session.store)):
             raise Blocked(closed)
     return mark_frozen(session, freeze_candidate(folder, version, trust, now))
@@ -66,7 +69,7 @@ def freeze_candidate(folder: Folder, version: str, trust: Trust, now: str) -> Fr
         return Frozen(target, _valid(target, trust, now))
     if not candidate.is_dir():
         fix = f"propose it first: {command('release', 'propose', 'DB', version)}"
-        raise UnusableInput((Problem("no_candidate", "there is no such candidate", str(candidate), fix),))
+        raise unusable("no_candidate", "there is no such candidate", str(candidate), fix)
     before = _valid(candidate, trust, now)
     if target.exists() or target.is_symlink():
         message = "there is something in the release's place, and a release is never replaced"
@@ -123,9 +126,7 @@ def drop_candidate(folder: Folder, version: str) -> Path:
     """Discard a candidate by renaming it; nothing is deleted. Raises `UnusableInput` (`no_candidate`)."""
     candidate = folder.candidate(version)
     if not candidate.is_dir():
-        raise UnusableInput(
-            (Problem("no_candidate", "there is no such candidate", str(candidate), "nothing is left to do"),)
-        )
+        raise unusable("no_candidate", "there is no such candidate", str(candidate), "nothing is left to do")
     for number in range(1, 10_000):
         aside = candidate.with_name(f"{version}.dropped-{number}")
         if not aside.exists():

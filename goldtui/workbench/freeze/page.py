@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from goldtui.model.faults import GoldtuiError, Problem, UnusableInput, command
+from goldtui.model.faults import GoldtuiError, Problem, UnusableInput, command, unusable
 from goldtui.release.layout import APPROVALS, order_of
 from goldtui.release.trust import load_trust
 from goldtui.store.cases import heads, tallies
@@ -132,7 +132,7 @@ def begin_on_screen(session: Session, version: str) -> Proposal:
     if number > MOST_CASES:
         message = f"the set holds {number} cases, which takes too long for a screen"
         fix = command("release", "propose", session.path, version)
-        raise UnusableInput((Problem("too_many_cases", message, str(session.path), fix),))
+        raise unusable("too_many_cases", message, str(session.path), fix)
     return begin_plan(session, version)
 
 
@@ -168,7 +168,7 @@ def _inside(folder: Path) -> list[Path]:
 
 def _unreadable(folder: Path, fault: OSError) -> UnusableInput:
     message = f"the folder cannot be read: {fault.strerror}"
-    return UnusableInput((Problem("folder_unreadable", message, str(folder), "check its rights, then look again"),))
+    return unusable("folder_unreadable", message, str(folder), "check its rights, then look again")
 
 
 def _folders(parent: Path) -> list[Path]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from goldtui.model.faults import Conflict, Problem, UnusableInput
+from goldtui.model.faults import Conflict, unusable
 from goldtui.release.keys import KeyLocked
 from goldtui.release.sign import SHOWN
 from goldtui.release.statement import MEANING
@@ -29,7 +29,7 @@ def sign_shown(session: Session, shown: Shown, *, key: str, typed: str, passphra
     trust = require_remembered(session)
     if len(typed) < SHOWN or not digest.startswith(typed.lower()):
         message = f"{typed!r} is not how the digest begins that is shown here"
-        raise UnusableInput((Problem("digest_typed", message, place, f"type its first {SHOWN} characters"),))
+        raise unusable("digest_typed", message, place, f"type its first {SHOWN} characters")
     if read_release(shown.candidate.directory).digest != digest:
         message = "another candidate lies there now than the one that was shown; nothing was signed"
         raise Conflict("candidate_moved", message, place, "read its difference, then sign that")

@@ -11,7 +11,7 @@ from pathlib import Path
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from platformdirs import user_config_path
 
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import unusable
 from goldtui.release.envelope import key_id
 from goldtui.release.keys import KeyLocked, load_private
 from goldtui.release.records import Decision, Moment
@@ -45,7 +45,7 @@ def parse_moment(text: str, where: str) -> Moment:
         found = datetime.fromisoformat(text)
     except ValueError:
         fix = "write it as 2027-01-31 or 2027-01-31T12:00:00+01:00"
-        raise UnusableInput((Problem("bad_moment", f"{text!r} is no day or time", where, fix),)) from None
+        raise unusable("bad_moment", f"{text!r} is no day or time", where, fix) from None
     aware = found if found.tzinfo is not None else found.replace(tzinfo=UTC)
     return aware.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
@@ -65,7 +65,7 @@ def show_candidate(directory: Path) -> Shown:
         # The files were altered; the verifier reports what is wrong, file by file.
         message = "its files are not what a release holds"
         fix = "put it aside and propose it again; goldtui verify names the files"
-        raise UnusableInput((Problem("release_unreadable", message, str(directory), fix),)) from None
+        raise unusable("release_unreadable", message, str(directory), fix) from None
     return Shown(candidate, previous, found, None if previous is None else diff_digest(found))
 
 
@@ -84,8 +84,8 @@ def candidate_at(words: str, where: Path) -> Path:
     fix = "give the candidate's own folder"
     if found:
         names = ", ".join(str(one) for one in found)
-        raise UnusableInput((Problem("several_candidates", f"several sets have one: {names}", words, fix),))
-    raise UnusableInput((Problem("no_candidate", "there is no such candidate below goldsets/", words, fix),))
+        raise unusable("several_candidates", f"several sets have one: {names}", words, fix)
+    raise unusable("no_candidate", "there is no such candidate below goldsets/", words, fix)
 
 
 def sign_candidate(
@@ -166,4 +166,4 @@ def _previous(directory: Path, digest: str) -> Released:
             if found.digest == digest:
                 return found
     message = f"the release it follows on, {digest[:12]}, is not here"
-    raise UnusableInput((Problem("previous_missing", message, str(releases), "get that release first"),))
+    raise unusable("previous_missing", message, str(releases), "get that release first")

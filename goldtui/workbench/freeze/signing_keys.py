@@ -8,7 +8,7 @@ from pathlib import Path
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from goldtui.formats.atomic import atomic_write
-from goldtui.model.faults import GoldtuiError, Problem, UnusableInput
+from goldtui.model.faults import GoldtuiError, unusable
 from goldtui.release.keys import LEAST_PASSPHRASE as LEAST_PASSPHRASE
 from goldtui.release.keys import PublicKey, load_public, new_key, write_key
 from goldtui.workbench.freeze.signing import AskPassphrase, keys_folder, unlocked
@@ -33,7 +33,7 @@ def import_key(source: Path, target: Path, *, ask: AskPassphrase) -> KnownKey:
     """Copy a key unchanged, mode 0600, after opening it once. Raises the errors of `load_private`, and `key_exists`."""
     if target.exists():
         message = "there is a file already, and no key is ever replaced"
-        raise UnusableInput((Problem("key_exists", message, str(target), "name another file: --out"),))
+        raise unusable("key_exists", message, str(target), "name another file: --out")
     private = unlocked(source, ask)
     write_key(target, source.read_bytes())
     return _known(target, PublicKey(private.public_key()))

@@ -12,7 +12,7 @@ from typing import Any
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from goldtui.formats.atomic import atomic_write
-from goldtui.model.faults import Problem, UnusableInput, command
+from goldtui.model.faults import Problem, UnusableInput, command, unusable
 from goldtui.release.canonical import canonical_bytes
 from goldtui.release.envelope import key_id, opened, require_signature, seal
 from goldtui.release.findings import Faulty
@@ -44,7 +44,7 @@ def new_trust(path: Path, *, expires: str, threshold: int = 2) -> None:
     atomic_write(path, canonical_bytes(value) + b"\n", replace=False)
 
 
-def changed(path: Path, change: Callable[[Value], None]) -> int:
+def change_file(path: Path, change: Callable[[Value], None]) -> int:
     """Apply a change, write the next version of the file and return its number.
 
     The file may have too few persons for its threshold. Raises the `UnusableInput` errors of `read_trust` for any other
@@ -80,7 +80,7 @@ def revoke_key(value: Value, name: str, reason: str) -> None:
     known = [one["id"] for one in value["keys"] if one["id"].startswith(name)]
     if len(name) < 8 or len(known) != 1:
         fix = f"keys: {', '.join(one['id'][:12] for one in value['keys']) or 'none'}"
-        raise UnusableInput((Problem("unknown_key", f"no single key begins with {name!r}", "KEY", fix),))
+        raise unusable("unknown_key", f"no single key begins with {name!r}", "KEY", fix)
     value["revoked"] = [one for one in value["revoked"] if one["key"] != known[0]]
     value["revoked"].append({"key": known[0], "reason": reason})
 
@@ -107,7 +107,7 @@ def accept_release(value: Value, set_name: str, version: str) -> None:
     known = value["newest"].get(set_name)
     if known is not None and (order_of(known) or (0,)) > (order_of(version) or (0,)):
         message = f"version {known} was accepted already"
-        raise UnusableInput((Problem("version_not_newer", message, set_name, "accept a newer one"),))
+        raise unusable("version_not_newer", message, set_name, "accept a newer one")
     value["newest"][set_name] = version
 
 
@@ -124,7 +124,7 @@ def public_key(words: str) -> PublicKey:
     if len(words) == TEXT_LENGTH and words.endswith("=") and not Path(words).exists():
         fix = "have the person make another: goldtui key new"
         message = "this is no sound Ed25519 public key in base64"
-        raise UnusableInput((Problem("key_weak", message, words, fix),))
+        raise unusable("key_weak", message, words, fix)
     return load_public(Path(words))
 
 
@@ -181,7 +181,7 @@ def take_over(path: Path, old_path: Path, *, clock: Clock = now) -> tuple[str, .
     new, old = read_trust(path), read_trust(old_path)
     if new.file.version <= old.file.version:
         message = f"version {new.file.version} does not come after {old.file.version}"
-        raise UnusableInput((Problem("trust_not_next", message, str(path), "get the newest trust file"),))
+        raise unusable("trust_not_next", message, str(path), "get the newest trust file")
     signers, problems = _signers(path, new, old, moment_of(clock))
     fix = f"have them sign it: {command('trust', 'sign', path)}"
     lacking = [role for role in old.file.required_roles if all(role not in old.persons[one].roles for one in signers)]
@@ -229,7 +229,7 @@ def _statement(trust: Trust) -> bytes:
 def _value(path: Path) -> Value:
     if not path.exists():
         fix = f"begin one: {command('trust', 'new', path)}"
-        raise UnusableInput((Problem("trust_missing", "there is no trust file", str(path), fix),))
+        raise unusable("trust_missing", "there is no trust file", str(path), fix)
     value = read_value(path)
     if not isinstance(value, dict) or "version" not in value:
         read_trust(path)

@@ -11,7 +11,7 @@ import os
 import secrets
 from pathlib import Path
 
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import unusable
 from goldtui.release.layout import is_name
 from goldtui.release.trust import load_trust
 from goldtui.workbench.freeze.folder import folder_of, folder_of_set
@@ -35,9 +35,7 @@ def require_remembered(session: Session) -> Path:
     found = remembered_trust(session)
     if found is None:
         message = "no trust file was chosen for this set, and it alone says who may sign"
-        raise UnusableInput(
-            (Problem("trust_not_chosen", message, str(session.path), "name its path (in a shell: --trust FILE)"),)
-        )
+        raise unusable("trust_not_chosen", message, str(session.path), "name its path (in a shell: --trust FILE)")
     return found
 
 
@@ -51,7 +49,7 @@ def choose_trust(session: Session, words: str) -> tuple[Path, bool]:
     if path.resolve().is_relative_to(home.resolve()):
         message = "this trust file lies with the set, where whoever changes the set can change it too"
         fix = "keep it in a place of its own, and give that path"
-        raise UnusableInput((Problem("trust_in_set", message, str(path), fix),))
+        raise unusable("trust_in_set", message, str(path), fix)
     load_trust(path, moment_of(session.clock))
     return path, remember_trust(session.path, session.set_name, path)
 
@@ -91,7 +89,7 @@ def trust_for(place: Path, given: Path | None) -> Path:
     found = _memory().get(_key(place))
     if found is None:
         message = "no trust file was chosen for this set, and it alone says who may sign"
-        raise UnusableInput((Problem("trust_not_chosen", message, str(place), "name it: --trust FILE"),))
+        raise unusable("trust_not_chosen", message, str(place), "name it: --trust FILE")
     return Path(found)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import unusable
 from goldtui.model.judges.erred import counts_words
 from goldtui.release.findings import Weight
 from goldtui.release.trust import load_trust
@@ -76,8 +76,7 @@ def verify_release(directory: Path, trust_path: Path, *, clock: Clock = now) -> 
         return Outcome(directory, verify(directory, trust, moment))
     except OSError:
         fix = "name the folder of a release, such as goldsets/NAME/releases/1.0.0"
-        problem = Problem("no_such_release", "there is no directory that can be read", str(directory), fix)
-        raise UnusableInput((problem,)) from None
+        raise unusable("no_such_release", "there is no directory that can be read", str(directory), fix) from None
 
 
 def _with_fix(message: str, fix: str) -> str:

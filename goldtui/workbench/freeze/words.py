@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from goldtui.model.case_fields import CASE, CLAIM, POINT, RecordFields
 from goldtui.model.counts import plural
 from goldtui.workbench.freeze.diff import Change, counted
 from goldtui.workbench.freeze.rules_shown import FEW, KIND, first_policy, in_reading_order, moved_entries
@@ -57,11 +58,11 @@ def _changed_lines(one: Change, whole: str, sides: tuple[str, str] = ("was ", "i
     mark = {"expectation": " (expectation)", "phrases": " (support phrases)"}.get(one.what, "")
     moved = moved_entries(one) if whole else None
     if moved is None:
-        yield f"  {one.field}{mark}"
+        yield f"  {field_title(one)}{mark}"
         yield f"    {sides[0]} {shown(one.before)}"
         yield f"    {sides[1]} {shown(one.after)}"
         return
-    yield f"  {one.field}{mark}: {moved.line}"
+    yield f"  {field_title(one)}{mark}: {moved.line}"
     yield from (f"    - {shown(entry)}" for entry in moved.removed[:FEW])
     yield from (f"    + {shown(entry)}" for entry in moved.added[:FEW])
     if moved.more:
@@ -69,7 +70,7 @@ def _changed_lines(one: Change, whole: str, sides: tuple[str, str] = ("was ", "i
 
 
 def markdown_lines(found: Sequence[Change], whole: str = "") -> Iterator[str]:
-    """The same as a Markdown list; values are in code fences that they cannot break out of."""
+    """The differences as a Markdown list; values are in code fences that they cannot break out of."""
     yield summary(found)
     first = first_policy(found) if whole else None
     for one, begins in _in_order(found):
@@ -93,11 +94,11 @@ def markdown_lines(found: Sequence[Change], whole: str = "") -> Iterator[str]:
 def _changed_mark(one: Change, whole: str) -> str:
     moved = moved_entries(one) if whole else None
     if moved is None:
-        return f"  - {fenced(one.field)} was {fenced(shown(one.before))}, is {fenced(shown(one.after))}"
+        return f"  - {fenced(field_title(one))} was {fenced(shown(one.before))}, is {fenced(shown(one.after))}"
     few = [f"removed {fenced(shown(entry))}" for entry in moved.removed[:FEW]]
     few += [f"added {fenced(shown(entry))}" for entry in moved.added[:FEW]]
     few += [f"and {moved.more} more: {fenced(whole)}"] if moved.more else []
-    return f"  - {fenced(one.field)}: {'; '.join([moved.line, *few])}"
+    return f"  - {fenced(field_title(one))}: {'; '.join([moved.line, *few])}"
 
 
 def _in_order(found: Sequence[Change]) -> Iterator[tuple[Change, bool]]:
@@ -165,17 +166,17 @@ def _parts(kind: str, record: Any) -> Iterator[tuple[str, str]]:
         elif field == "points" and _records(value):
             for one in value:
                 yield "point", f"{shown(one.get('text'))} ({one.get('importance')})"
-                yield from _rest(f"point {shown(one.get('point_id'))}", one, ("point_id", "text", "importance"))
+                yield from _rest(f"point {shown(one.get('point_id'))}", one, POINT, ("point_id", "text", "importance"))
         elif field in ("reference", "answer") and isinstance(value, dict) and _records(claims):
-            yield field, shown(value.get("text"))
-            yield from _rest(field, value, ("text", "claims"))
+            yield "answer", shown(value.get("text"))
+            yield from _rest("answer", value, None, ("text", "claims"))
             for one in claims:
                 phrases = "; ".join(shown(phrase) for phrase in one.get("support_phrases") or [])
                 yield "claim", f"{shown(one.get('text'))} [{shown(one.get('citation_id'))}: {phrases}]"
                 known = ("claim_id", "text", "citation_id", "support_phrases")
-                yield from _rest(f"claim {shown(one.get('claim_id'))}", one, known)
+                yield from _rest(f"claim {shown(one.get('claim_id'))}", one, CLAIM, known)
         elif value not in _EMPTY:
-            yield field, shown(value)
+            yield _title(CASE if kind == "case" else None, field), _listed(value)
 
 
 def _record(one: Change) -> Any:
@@ -186,11 +187,36 @@ def _records(value: Any) -> bool:
     return isinstance(value, list) and all(isinstance(one, dict) for one in value)
 
 
-def _rest(owner: str, record: Mapping[str, Any], known: Sequence[str]) -> Iterator[tuple[str, str]]:
+def _rest(
+    owner: str, record: Mapping[str, Any], fields: RecordFields | None, known: Sequence[str]
+) -> Iterator[tuple[str, str]]:
     """The remaining fields of a part of a record."""
     for field, value in record.items():
         if field not in known and value not in _EMPTY and _USUAL.get(field) != value:
-            yield f"{owner} {field}", shown(value)
+            yield f"{owner} {_title(fields, field)}", _listed(value)
+
+
+def field_title(one: Change) -> str:
+    """What the screens call the changed field: `slice`, `point:night answer phrases`."""
+    owner, _, last = one.field.rpartition(".")
+    kind = owner.rpartition(".")[2].partition(":")[0]
+    fields = {"": CASE, "point": POINT, "claim": CLAIM}.get(kind) if one.kind == "case" else None
+    known = fields.of.get(last) if fields is not None else None
+    return one.field if known is None else f"{owner} {known.title}".lstrip()
+
+
+def _title(fields: RecordFields | None, name: str) -> str:
+    """What the screens call a field."""
+    known = fields.of.get(name) if fields is not None else None
+    return name if known is None else known.title
+
+
+def _listed(value: Any) -> str:
+    """Texts in a list each in its quotation marks, `yes` or `no` for a flag, anything else as `shown`."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    texts = isinstance(value, list) and all(isinstance(one, str) for one in value)
+    return shown(value)[1:-1] if texts else shown(value)
 
 
 def shown(value: Any) -> str:

@@ -16,7 +16,7 @@ from goldtui.model.faults import GoldtuiError, Problem
 from goldtui.model.labels import ErrorKind, How, Label, Resolution
 from goldtui.model.people import Role
 from goldtui.model.records import EvidenceChunk, GoldCase
-from goldtui.workbench.labels import unfinished_work as kept_work
+from goldtui.workbench.labels import unfinished_work
 from goldtui.workbench.labels.label_case import adjudicate, labels_of, why_not_adjudicate
 from goldtui.workbench.labels.page import NONE_WITHHELD, as_shown, same_text
 from goldtui.workbench.review.review_case import ReviewCase, review_case
@@ -61,7 +61,7 @@ def adjudication_page(session: Session, case_id: str) -> AdjudicationPage:
     shown = review_case(session, case_id)
     withheld, case, chunks = as_shown(session, shown)
     labels = labels_of(session, shown)
-    work = kept_work.kept_decisions(session, case_id) or DecisionWork()
+    work = unfinished_work.kept_decisions(session, case_id) or DecisionWork()
     decided, begun = fitting(work, labels.settled.left)
     return AdjudicationPage(
         case=case,
@@ -83,7 +83,7 @@ def adjudication_page(session: Session, case_id: str) -> AdjudicationPage:
 def keep(session: Session, page: AdjudicationPage, decided: Sequence[Resolution], begun: Sequence[Begun] = ()) -> str:
     """Keep decisions that are not submitted yet; returns the local time as `HH:MM`."""
     work = work_of(decided, begun)
-    return f"{kept_work.keep_decisions(session, page.case.case_id, page.digest, work).astimezone():%H:%M}"
+    return f"{unfinished_work.keep_decisions(session, page.case.case_id, page.digest, work).astimezone():%H:%M}"
 
 
 def hand_in(session: Session, page: AdjudicationPage, decided: Sequence[Resolution]) -> AdjudicationPage:
@@ -91,9 +91,9 @@ def hand_in(session: Session, page: AdjudicationPage, decided: Sequence[Resoluti
     case_id = page.case.case_id
     shown = same_text(session, case_id, page.digest)
     adjudicate(session, shown, decided)
-    work, done = kept_work.kept_decisions(session, case_id) or DecisionWork(), {one.spot for one in decided}
+    work, done = unfinished_work.kept_decisions(session, case_id) or DecisionWork(), {one.spot for one in decided}
     left = work_of((), (one for one in work.begun if one.spot not in done))
-    kept_work.keep_decisions(session, case_id, page.digest, left)
+    unfinished_work.keep_decisions(session, case_id, page.digest, left)
     return adjudication_page(session, case_id)
 
 

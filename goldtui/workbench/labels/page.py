@@ -11,14 +11,14 @@ from dataclasses import dataclass, replace
 
 from goldtui.casework.adjudication import Settled, Spot
 from goldtui.casework.judge import cited_ids
-from goldtui.casework.label_work import LabelWork, of_sheet, resumed, versions_of
+from goldtui.casework.label_work import LabelWork, of_sheet, resume_work, versions_of
 from goldtui.casework.withheld import Withheld
 from goldtui.model.faults import Conflict, GoldtuiError, Problem
 from goldtui.model.labels import LabelSheet
 from goldtui.model.people import Role
 from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.store.evidence import chunks as chunk_store
-from goldtui.workbench.labels import unfinished_work as kept_work
+from goldtui.workbench.labels import unfinished_work
 from goldtui.workbench.labels.label_case import NOTHING, CaseLabels, give_labels, labels_of, why_not_label
 from goldtui.workbench.review.review_case import ReviewCase, review_case
 from goldtui.workbench.session.roles import person, require, standing
@@ -85,16 +85,16 @@ def label_page(session: Session, case_id: str) -> LabelPage:
     )
     if given is not None:
         return _opened(page, case, labels, given)
-    kept = kept_work.kept_labels(session, case_id)
+    kept = unfinished_work.kept_labels(session, case_id)
     if kept is not None:
-        work, lost = resumed(kept, page.case, chunks, shown.digest)
+        work, lost = resume_work(kept, page.case, chunks, shown.digest)
         page = replace(page, work=work, lost=lost)
     return replace(page, refused=_refused(session, shown))
 
 
 def keep(session: Session, page: LabelPage, work: LabelWork) -> str:
     """Keep the unfinished labels; returns the local time as `HH:MM`."""
-    return f"{kept_work.keep_labels(session, page.case.case_id, work).astimezone():%H:%M}"
+    return f"{unfinished_work.keep_labels(session, page.case.case_id, work).astimezone():%H:%M}"
 
 
 def hand_in(session: Session, page: LabelPage, work: LabelWork) -> LabelPage:
@@ -102,7 +102,7 @@ def hand_in(session: Session, page: LabelPage, work: LabelWork) -> LabelPage:
     case_id = page.case.case_id
     shown = same_text(session, case_id, page.digest)
     give_labels(session, shown, work.sheet())
-    kept_work.drop(session, "labels", case_id)
+    unfinished_work.drop(session, "labels", case_id)
     return label_page(session, case_id)
 
 

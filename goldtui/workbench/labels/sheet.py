@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import Problem, UnusableInput, unusable
 from goldtui.model.labels import ClaimLabel, Coverage, LabelSheet, Mark, PointLabel, Support
 from goldtui.model.likely_names import did_you_mean
 from goldtui.model.records import EvidenceChunk, GoldCase
@@ -57,20 +57,20 @@ def read_sheet(content: bytes, where: str, chunks: Iterable[EvidenceChunk]) -> L
 
 def _object(content: bytes, where: str) -> dict[str, Any]:
     if len(content) > MOST_BYTES:
-        raise UnusableInput((Problem("bad_sheet", "the sheet is larger than 1 MiB", where, _FIX),))
+        raise unusable("bad_sheet", "the sheet is larger than 1 MiB", where, _FIX)
     try:
         value = json.loads(content.decode("utf-8-sig"))
     except (UnicodeDecodeError, json.JSONDecodeError, RecursionError) as fault:
-        raise UnusableInput((Problem("bad_sheet", f"the sheet is no JSON in UTF-8: {fault}", where, _FIX),)) from None
+        raise unusable("bad_sheet", f"the sheet is no JSON in UTF-8: {fault}", where, _FIX) from None
     if not isinstance(value, dict):
-        raise UnusableInput((Problem("bad_sheet", "the sheet is no JSON object", where, _FIX),))
+        raise unusable("bad_sheet", "the sheet is no JSON object", where, _FIX)
     return value
 
 
 def _entries(sheet: dict[str, Any], name: str, where: str) -> list[tuple[int, dict[str, Any]]]:
     listed = sheet.get(name, [])
     if not isinstance(listed, list) or not all(isinstance(one, dict) for one in listed):
-        raise UnusableInput((Problem("bad_sheet", f"{name!r} is no list of objects", where, _FIX),))
+        raise unusable("bad_sheet", f"{name!r} is no list of objects", where, _FIX)
     return [(index, entry) for index, entry in enumerate(listed) if entry.get("says") is not None]
 
 

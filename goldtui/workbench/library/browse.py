@@ -15,7 +15,7 @@ from goldtui.model.results import Stage
 from goldtui.store.cases import heads, tallies
 from goldtui.store.db.values import Head, HeadQuery, SliceCount
 from goldtui.workbench.library.filter_words import parse_filter, read_filter
-from goldtui.workbench.library.waiting import not_found
+from goldtui.workbench.library.waiting import unjudged_notices
 from goldtui.workbench.session.session import Session
 
 NOTHING_WITHHELD = Withheld(())
@@ -137,7 +137,7 @@ def ids_at(session: Session, ordinals: Sequence[int]) -> tuple[str, ...]:
 def filter_words_said(session: Session, filter_text: str) -> tuple[str, ...]:
     """The problems of a filter line, in words, and the cases it passes over unjudged; empty when it is valid."""
     said = read_filter(filter_text, session.author)
-    left_out = not_found(session.store, said, session.path)
+    left_out = unjudged_notices(session.store, said, session.path)
     return tuple(notice.message for notice in (*said.notices, *left_out))
 
 

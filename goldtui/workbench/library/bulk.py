@@ -15,20 +15,20 @@ from goldtui.casework.bulk_changes import (
     TAKEN_BACK,
     BulkChange,
     Operation,
+    apply_change,
     change_fault,
-    changed,
     differences,
     words_of,
 )
 from goldtui.casework.lifecycle import DONE, Act
 from goldtui.model.case_state import CaseState
 from goldtui.model.counts import counted
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import unusable
 from goldtui.model.projection import UNJUDGED, HeadProjection
 from goldtui.model.records import GoldCase
 from goldtui.store.cases import batches
 from goldtui.store.cases.batches import Appended, Wanted
-from goldtui.workbench.library.waiting import judged_alone
+from goldtui.workbench.library.waiting import judge_in_batches
 from goldtui.workbench.session.session import Session
 
 LIMIT = 10_000
@@ -69,7 +69,7 @@ class BulkPlan:
         if self.same:
             parts.append(f"{self.same:,} {'lack it' if self.change.operation is Operation.REPLACE else 'already so'}")
         if self.typing:
-            parts.append(f"{_have(len(self.typing), 'unsaved typing', 'unsaved typing')}: left alone")
+            parts.append(f"{counted(len(self.typing), 'has unsaved typing', 'have unsaved typing')}: left alone")
         if self.closed:
             parts.append(f"{_are(len(self.closed), 'closed (frozen, rejected or retired)')}: left alone")
         if self.gone:
@@ -97,7 +97,7 @@ class BulkDone:
         if self.moved_on:
             parts.append(f"{_were(len(self.moved_on), 'saved by somebody meanwhile')}: left alone")
         if self.typing:
-            parts.append(f"{_have(len(self.typing), 'unsaved typing', 'unsaved typing')}: left alone")
+            parts.append(f"{counted(len(self.typing), 'has unsaved typing', 'have unsaved typing')}: left alone")
         way_back = "ctrl+y makes it again." if self.words.startswith(TAKEN_BACK) else "ctrl+z takes all of it back."
         return "; ".join(parts) + "." + (f" {way_back}" if self.changed else "")
 
@@ -119,7 +119,7 @@ def plan_bulk(session: Session, case_ids: Sequence[str], change: BulkChange) -> 
             closed.append(case.case_id)
         elif case.case_id in typing:
             left.append(case.case_id)
-        elif (after := changed(case, change)) == case:
+        elif (after := apply_change(case, change)) == case:
             same += 1
         else:
             touched.append((case.case_id, revision.number))
@@ -144,7 +144,7 @@ def apply_bulk(session: Session, plan: BulkPlan) -> BulkDone:
     bases = dict(plan.touched)
     moves = []
     for revision, known in batches.newest_of(session.store, tuple(bases)):
-        after, state = changed(revision.case, plan.change), lifecycle.after(Act.WRITE, revision.state)
+        after, state = apply_change(revision.case, plan.change), lifecycle.after(Act.WRITE, revision.state)
         # A case saved since keeps its planned base, so that the store detects it and skips it.
         moves.append(_Move(revision.case, after, bases[after.case_id], state, known))
     return _append(session, moves, plan.change.words())
@@ -176,8 +176,7 @@ def take_back(session: Session, batch: str) -> BulkDone:
     """
     pairs = batches.of_batch(session.store, batch)
     if not pairs:
-        problem = Problem("unknown_batch", f"no bulk edit is called {batch!r}", str(session.path), "see goldtui show")
-        raise UnusableInput((problem,))
+        raise unusable("unknown_batch", f"no bulk edit is called {batch!r}", str(session.path), "see goldtui show")
     words = words_of(pairs[0][0].note)
     now = {
         one.case.case_id: known for one, known in batches.newest_of(session.store, [w.case.case_id for w, _ in pairs])
@@ -187,7 +186,7 @@ def take_back(session: Session, batch: str) -> BulkDone:
             written.case,
             before.case,
             written.number,
-            lifecycle.brought_back(before.state),
+            lifecycle.state_after_restore(before.state),
             now.get(before.case.case_id, UNJUDGED),
         )
         for written, before in pairs
@@ -211,7 +210,7 @@ class _Move:
 
 def _append(session: Session, moves: Sequence[_Move], words: str) -> BulkDone:
     batch = secrets.token_hex(4)
-    found = judged_alone(
+    found = judge_in_batches(
         session.store,
         session.policy,
         [move.after for move in moves if not _labels_only(move.before, move.after)],
@@ -233,14 +232,10 @@ def _labels_only(before: GoldCase, after: GoldCase) -> bool:
 def _refuse(change: BulkChange, number: int) -> None:
     fault = change_fault(change)
     if fault:
-        raise UnusableInput((Problem("bulk_value", fault, "bulk edit", "type another value"),))
+        raise unusable("bulk_value", fault, "bulk edit", "type another value")
     if number > LIMIT:
         message = f"a bulk edit takes at most {LIMIT:,} cases, and these are {number:,}"
-        raise UnusableInput((Problem("bulk_too_many", message, "bulk edit", "narrow the filter (/)"),))
-
-
-def _have(number: int, one: str, many: str) -> str:
-    return counted(number, f"has {one}", f"have {many}")
+        raise unusable("bulk_too_many", message, "bulk edit", "narrow the filter (/)")
 
 
 def _are(number: int, what: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from goldtui.casework.drafts.declare import source_name
 from goldtui.checks.shown import labels_of
 from goldtui.gates.catalog import gate_named
 from goldtui.model.counts import counted
@@ -70,7 +71,7 @@ def gaps(found: Coverage, where: Path) -> tuple[Gap, ...]:
     return tuple(sorted(listed, key=lambda gap: order[gap.facet]))
 
 
-def covered(found: Coverage, listed: Sequence[Gap]) -> tuple[Covered, ...]:
+def coverage_by_facet(found: Coverage, listed: Sequence[Gap]) -> tuple[Covered, ...]:
     """How many items of each facet have no gap; a facet without items is left out."""
     usable = usable_chunks(found)
     points = sum(len(case.points) for case in found.written)
@@ -81,7 +82,7 @@ def covered(found: Coverage, listed: Sequence[Gap]) -> tuple[Covered, ...]:
         Facet.CASE: (len(found.written), "cases with a claim, or to be refused"),
         Facet.POINT: (points, "answer points made by a claim"),
         Facet.CLAIM: (claims, "claims that make an answer point"),
-        Facet.DOCUMENT: (len({_document(chunk) for chunk in usable}), "documents with a case"),
+        Facet.DOCUMENT: (len({source_name(chunk) for chunk in usable}), "documents with a case"),
         Facet.CHUNK: (len(usable), "permitted chunks in force required or cited"),
     }
     if found.tallies is not None:
@@ -179,7 +180,7 @@ def _in_cases(found: Coverage, place: Path) -> Iterator[Gap]:
 def _sources(found: Coverage, place: Path) -> Iterator[Gap]:
     documents: dict[str, list[EvidenceChunk]] = {}
     for chunk in usable_chunks(found):
-        documents.setdefault(_document(chunk), []).append(chunk)
+        documents.setdefault(source_name(chunk), []).append(chunk)
         if chunk.chunk_id not in found.used:
             yield _from(chunk, place, Facet.CHUNK, chunk.chunk_id, "no case requires or cites it")
     for name, chunks in sorted(documents.items()):
@@ -209,7 +210,3 @@ def _kinds(found: Coverage, where: Path) -> Iterator[Gap]:
         if tally is None or not tally.applicable:
             said = f"applies to no case; it applies when {BY_KIND[kind].declared.applies}"
             yield Gap(Facet.KIND, kind, said, command("variants", where, "--generate"))
-
-
-def _document(chunk: EvidenceChunk) -> str:
-    return chunk.document_id or chunk.chunk_id

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from goldtui.model.faults import Problem, UnusableInput, command
+from goldtui.model.faults import command, unusable
 from goldtui.store import sets
 from goldtui.store.cases import heads
 from goldtui.workbench.library.coverage import Coverage, Covered, coverage
-from goldtui.workbench.library.coverage_gaps import Gap, covered, gaps
+from goldtui.workbench.library.coverage_gaps import Gap, coverage_by_facet, gaps
 from goldtui.workbench.session.limits import MOST_CASES
 from goldtui.workbench.session.session import Session
 
@@ -31,7 +31,7 @@ def map_of_set(session: Session) -> SetMap:
     if number > MOST_CASES:
         fix = command("coverage", session.path, "--no-variants")
         message = f"the set holds {number} cases, which takes too long for a screen"
-        raise UnusableInput((Problem("too_many_cases", message, str(session.path), fix),))
+        raise unusable("too_many_cases", message, str(session.path), fix)
     found = coverage(sets.load_set(session.store), session.path, variants=number <= MOST_JUDGED)
     listed = gaps(found, session.path)
-    return SetMap(found, covered(found, listed), listed)
+    return SetMap(found, coverage_by_facet(found, listed), listed)

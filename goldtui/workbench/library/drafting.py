@@ -12,7 +12,7 @@ from goldtui.casework.judge import cited_ids
 from goldtui.casework.judge_set import projections
 from goldtui.gates.chain import STRICT
 from goldtui.gates.evidence import EvidenceIndex
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import Problem, unusable
 from goldtui.model.goldset import GoldSet
 from goldtui.model.provenance import is_unwritten, provenance_of
 from goldtui.model.records import GoldCase
@@ -43,17 +43,15 @@ def draft_cases(session: Session, kind: str, *, source: str | None = None, most:
     generator = BY_KIND.get(kind)
     if generator is None:
         fix = f"use one of: {', '.join(KINDS)}"
-        raise UnusableInput((Problem("generator_unknown", f"no generator is called {kind!r}", "KIND", fix),))
+        raise unusable("generator_unknown", f"no generator is called {kind!r}", "KIND", fix)
     if source is not None:
         refuse_unknown_chunks(session, (source,))
     goldset = load_set(session.store)
     known = {case.case_id for case in goldset.cases}
-    found = list(offered(goldset, kind)) if source is None else list(_resting_on(goldset, kind, source))
+    found = list(offer_drafts(goldset, kind)) if source is None else list(_resting_on(goldset, kind, source))
     if source is not None and not found:
         message = f"{kind} makes no draft from {source!r}"
-        raise UnusableInput(
-            (Problem("chunk_unfit", message, str(session.path), f"it needs {generator.declared.needs}"),)
-        )
+        raise unusable("chunk_unfit", message, str(session.path), f"it needs {generator.declared.needs}")
     made = tuple(islice((case for case in found if case.case_id not in known), most))
     if made and not dry:
         _write(session, goldset, made, kind)
@@ -67,7 +65,7 @@ def nothing_to_draft(session: Session, kind: str) -> Problem:
     return Problem("nothing_to_draft", f"{kind} finds nothing in the evidence", str(session.path), needs)
 
 
-def offered(goldset: GoldSet, kind: str) -> Iterator[GoldCase]:
+def offer_drafts(goldset: GoldSet, kind: str) -> Iterator[GoldCase]:
     """Every draft of a kind that the set's evidence yields, those from chunks that no written case uses first."""
     return BY_KIND[kind].make(Material(goldset.evidence, goldset.policy, used_chunks(goldset.cases)))
 
@@ -79,7 +77,7 @@ def used_chunks(cases: Sequence[GoldCase]) -> frozenset[str]:
 
 
 def _resting_on(goldset: GoldSet, kind: str, source: str) -> Iterator[GoldCase]:
-    for case in offered(goldset, kind):
+    for case in offer_drafts(goldset, kind):
         said = provenance_of(case)
         if said is not None and source in said["chunk_ids"]:
             yield case

@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from goldtui.casework.withheld import refuse_quoted
 from goldtui.formats.catalog import codec
 from goldtui.formats.declare import WriteOptions, Written
-from goldtui.model.faults import Notice, Problem, UnusableInput, UnusableOutput
+from goldtui.model.faults import Notice, UnusableOutput, unusable
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import EvidenceChunk
 from goldtui.store.db.bulk import collector_paused
@@ -55,8 +55,7 @@ def export_set(
     """
     found = codec(format_name)
     if found.write is None:
-        problem = Problem("format_cannot_write", f"{format_name} can only be read", "--format", "use native")
-        raise UnusableInput((problem,))
+        raise unusable("format_cannot_write", f"{format_name} can only be read", "--format", "use native")
     if source is not None and _same_place(source, target):
         raise UnusableOutput(
             "target_is_source",

@@ -16,12 +16,12 @@ from typing import Any
 from goldtui.casework.judge import cited_ids
 from goldtui.casework.withheld import Withheld
 from goldtui.model.case_fields import searched_texts
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import unusable
 from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.store.db.values import HeadQuery
 from goldtui.workbench.library.word_search import SPACELESS, folded, holds_word
 from goldtui.workbench.session.places import GIVEN, Place, require_something
-from goldtui.workbench.session.restricted_words import hold_back_of
+from goldtui.workbench.session.restricted_words import hide_restricted_words
 
 AROUND = 60
 """Characters shown on either side of a hit."""
@@ -115,7 +115,7 @@ def find_cases(path: Path, words: Sequence[str], limit: int) -> FoundCases:
 
     with open_store(path, read_only=True) as store:
         policy = settings.load(store).policy
-        hold_back_of(store, policy)
+        hide_restricted_words(store, policy)
         total = heads.count(store, query)
         ids = [head.case_id for head in heads.window(store, query, 0, limit)]
         found = [revision for revision, _ in batches.newest_of(store, ids)]
@@ -136,7 +136,7 @@ def find_chunks(path: Path, words: Sequence[str], limit: int) -> FoundChunks:
     from goldtui.store.opening import open_store
 
     with open_store(path, read_only=True) as store:
-        hold_back_of(store, settings.load(store).policy)
+        hide_restricted_words(store, settings.load(store).policy)
         total = chunk_search.count(store, query.text)
         found = chunk_search.window(store, query.text, 0, limit)
     return FoundChunks(total, tuple(_chunk_row(chunk, words) for chunk in found))
@@ -150,7 +150,7 @@ def _holds_all(text: str, query: HeadQuery) -> bool:
 def _query(words: Sequence[str]) -> HeadQuery:
     text = " ".join(words)
     if not text.strip():
-        raise UnusableInput((Problem("no_words", "there is nothing to look for", "WORDS", "give a word or more"),))
+        raise unusable("no_words", "there is nothing to look for", "WORDS", "give a word or more")
     return HeadQuery(text=text)
 
 

@@ -11,16 +11,16 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from goldtui.formats.declare import ReadOptions
-from goldtui.formats.mapping.change import CHOICES, decided, with_meaning
+from goldtui.formats.mapping.change import CHOICES, confirm_mapping, with_meaning
 from goldtui.formats.mapping.declare import Kind, Mapping
 from goldtui.formats.mapping.gold_counts import TEXTS_REQUIRED
 from goldtui.formats.mapping.load import mappings, read_mapping, user_folder
 from goldtui.formats.mapping.meanings import MEANS, ColumnMeaning, by_words
 from goldtui.formats.mapping.proposal import Proposal, proposal
-from goldtui.formats.mapping.read import chosen
+from goldtui.formats.mapping.read import read_by_names
 from goldtui.formats.mapping.tables.reading import Reading
 from goldtui.formats.mapping.write import write_mapping
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import UnusableInput, unusable
 from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.workbench.library.import_target import Target
 from goldtui.workbench.library.intake import Intake, KnownFiles, read_known, reading_as
@@ -162,7 +162,7 @@ def paths_in(text: str) -> tuple[Path, ...]:
     if len(words) > 1 and Path(text.strip()).expanduser().exists():
         words = [text.strip()]
     if not words:
-        raise UnusableInput([Problem("no_path", "no file is named", fix="type the path of a file or a folder")])
+        raise unusable("no_path", "no file is named", fix="type the path of a file or a folder")
     return tuple(Path(word).expanduser() for word in words)
 
 
@@ -205,7 +205,7 @@ def change(draft: ImportDraft, column: str, field: str | None, part: int | None 
     """The draft with the column taken for that field, or kept in `extra` for null; see `with_meaning`."""
     if draft.reading is None:
         fix = "give the file by a mapping, or import it as it is"
-        raise UnusableInput([Problem("meaning_fixed", "this format says itself what its columns mean", column, fix)])
+        raise unusable("meaning_fixed", "this format says itself what its columns mean", column, fix)
     reading = with_meaning(draft.reading, column, field, part)
     return replace(draft, reading=reading, done=proposal(reading), changed=True)
 
@@ -223,12 +223,12 @@ def save(draft: ImportDraft) -> tuple[Path, ...]:
         words = (table.path.stem, *([table.part] if table.path.stem in wanted else []), mapping.kind.value)
         names = (_file_name("-".join(words[:most])) for most in range(1, len(words) + 1))
         name = next((one for one in names if one not in wanted), f"{_file_name(table.path.stem)}-{len(wanted)}")
-        wanted[name] = decided(mapping)
+        wanted[name] = confirm_mapping(mapping)
     paths = tuple(user_folder() / f"{name}.toml" for name in wanted)
     for path, mapping in zip(paths, wanted.values(), strict=True):
         if path.exists() and read_mapping(path) != mapping.model_copy(update={"name": path.stem}):
             fix = f"remove {path}, or give the file another name"
-            raise UnusableInput([Problem("mapping_kept", "another mapping is kept under this name", str(path), fix)])
+            raise unusable("mapping_kept", "another mapping is kept under this name", str(path), fix)
     for path, mapping in zip(paths, wanted.values(), strict=True):
         write_mapping(mapping, path, replace=True)
     return paths
@@ -252,7 +252,7 @@ def carry_out(draft: ImportDraft, into: Path, author: str, options: ReadOptions,
 
 def _read(draft: ImportDraft, target: Target) -> KnownFiles | MappedRows:
     if draft.is_run:
-        raise UnusableInput([Problem("run_not_gold", "a set holds no runs", draft.offer.source, draft.offer.command)])
+        raise unusable("run_not_gold", "a set holds no runs", draft.offer.source, draft.offer.command)
     if draft.reading is None:
         return read_known(target, draft.offer.mapping, draft.paths)
     with TemporaryDirectory() as aside:
@@ -281,7 +281,7 @@ def _came(done: Intake | MappedIntake) -> Counter[str]:
 def _draft(offer: Offer) -> ImportDraft:
     paths = offer.paths
     try:
-        reading = chosen(paths, offer.mapping.split(","), reading_as(offer.encoding))
+        reading = read_by_names(paths, offer.mapping.split(","), reading_as(offer.encoding))
     except UnusableInput:
         return ImportDraft(paths, offer)
     return ImportDraft(paths, offer, reading, proposal(reading))

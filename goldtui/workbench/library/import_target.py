@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from goldtui.casework.judge_set import Watch
 from goldtui.formats.declare import ReadOptions
+from goldtui.model.goldset import GoldSet
 from goldtui.store.db.engine import Store
 from goldtui.workbench.session.clock import Clock, now
 from goldtui.workbench.session.fresh import build_fresh
@@ -39,6 +40,10 @@ class Target:
     def exists(self) -> bool:
         """Whether something is there already."""
         return self.into.exists() or self.into.is_symlink()
+
+    def renamed(self, goldset: GoldSet) -> GoldSet:
+        """The set as it is to be stored."""
+        return goldset if self.name is None else goldset.model_copy(update={"name": self.name})
 
     def filled(self, fill: Callable[[Session, bool], T], *, together: bool = False) -> T:
         """What `fill` returns for a session on the database, and whether it was made for it.

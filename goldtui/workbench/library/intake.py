@@ -23,7 +23,7 @@ from goldtui.formats.released import is_release
 from goldtui.gates.chain import STRICT
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.gates.patterns import check_patterns
-from goldtui.model.faults import Notice, Problem, UnusableInput, command
+from goldtui.model.faults import Notice, Problem, UnusableInput, command, unusable
 from goldtui.model.goldset import GoldSet
 from goldtui.model.ids import FIX, UNCLEAR
 from goldtui.model.people import Assertion
@@ -45,7 +45,7 @@ from goldtui.workbench.library.import_target import Target
 from goldtui.workbench.library.joining import join
 from goldtui.workbench.library.rejudge import rejudge_naming
 from goldtui.workbench.library.secret_notices import secret_notices
-from goldtui.workbench.library.waiting import Judged, judged_first
+from goldtui.workbench.library.waiting import Judged, judge_first
 from goldtui.workbench.session.session import Session
 
 UNNAMED = GoldSet().name
@@ -111,10 +111,7 @@ def read_sources(format_name: str, paths: Sequence[Path], options: ReadOptions) 
     """What the named codec reads from the paths; raises `UnusableInput` with every problem."""
     found = codec(format_name)
     if found.read is None:
-        problem = Problem(
-            "format_cannot_read", f"{format_name} can only be written", "--format", "choose another format"
-        )
-        raise UnusableInput((problem,))
+        raise unusable("format_cannot_read", f"{format_name} can only be written", "--format", "choose another format")
     if found.joins and len(paths) > 1:
         return join(paths, [found.read((path,), options) for path in paths])
     return found.read(tuple(paths), options)
@@ -136,13 +133,12 @@ class KnownFiles:
     @property
     def goldset(self) -> GoldSet:
         """The set as it is to be stored."""
-        name = self.target.name
-        return self.read.goldset if name is None else self.read.goldset.model_copy(update={"name": name})
+        return self.target.renamed(self.read.goldset)
 
     def tried(self) -> Intake:
         """What would come of it; no database is looked at."""
         evidence = EvidenceIndex(self.goldset.evidence)
-        judged = judged_first(self.goldset.cases, evidence, self.goldset.policy, self.target.watch)
+        judged = judge_first(self.goldset.cases, evidence, self.goldset.policy, self.target.watch)
         return _intake(self.read, None, judged, evidence)
 
     def stored(self, session: Session, *, fresh: bool) -> Intake:
@@ -190,7 +186,7 @@ def _renewed(session: Session, read: Read, name: str | None) -> Intake:
     if name is not None and name != session.set_name:
         message = f'the set there is called "{session.set_name}"'
         fix = f"leave out --name, or give it that name first: {command('rename', session.path, name)}"
-        raise UnusableInput((Problem("set_has_name", message, str(session.path), fix),))
+        raise unusable("set_has_name", message, str(session.path), fix)
     done = renew(session, read.goldset.evidence)
     written = Imported(0, 0, len(done.update.offer.new), 0, 0)
     notice = Notice("documents_renewed", done.sentence(), str(session.path))
@@ -226,7 +222,7 @@ Stored = tuple[Imported, Mapping[str, HeadProjection], EvidenceIndex]
 def _store(session: Session, goldset: GoldSet, note: str, watch: Watch) -> Stored:
     evidence = EvidenceIndex((*goldset.evidence, *_named_in_store(session, goldset)))
     policy = session.policy if goldset.policy == Policy() else goldset.policy
-    judged = judged_first(goldset.cases, evidence, policy, watch)
+    judged = judge_first(goldset.cases, evidence, policy, watch)
     written = import_set(
         session.store, goldset, author=session.author, at=session.clock(), note=note, projections=judged
     )

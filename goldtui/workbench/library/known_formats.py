@@ -13,7 +13,7 @@ from goldtui.formats.containers.open_file import open_file
 from goldtui.formats.gold_lines import KNOWN
 from goldtui.formats.intake import Intake
 from goldtui.formats.mapping.declare import Kind
-from goldtui.formats.mapping.proposal import sampled
+from goldtui.formats.mapping.proposal import sample_rows
 from goldtui.formats.native import is_native
 from goldtui.formats.out.again import is_case_row, tool_of
 from goldtui.formats.traces.catalog import contract_of
@@ -98,5 +98,5 @@ def _tables(path: Path, caps: Caps) -> list[list[tuple[str, dict[str, object]]]]
         tables = open_file(path, caps, Intake())
     except UnusableInput:
         return []
-    found = [[(table.part, dict(row.fields)) for row in sampled(table)[:1]] for table in tables]
+    found = [[(table.part, dict(row.fields)) for row in sample_rows(table)[:1]] for table in tables]
     return [one for one in found if one]

@@ -17,7 +17,7 @@ from goldtui.formats.mapping.outcome import Outcome, Refused
 from goldtui.formats.mapping.read import read_mapped
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.model.case_state import FIRST
-from goldtui.model.faults import Notice, Problem, UnusableInput
+from goldtui.model.faults import Notice, UnusableInput, unusable
 from goldtui.model.goldset import GoldSet
 from goldtui.model.projection import UNJUDGED
 from goldtui.model.records import Behaviour, GoldCase
@@ -29,10 +29,10 @@ from goldtui.store.sets import import_set
 from goldtui.workbench.library.browse import count_cases
 from goldtui.workbench.library.import_target import Target
 from goldtui.workbench.library.intake import UNNAMED
-from goldtui.workbench.library.reimport import NOTED, Plan, filled, plan
+from goldtui.workbench.library.reimport import NOTED, Plan, fill_sources, plan
 from goldtui.workbench.library.rejudge import rejudge_naming
 from goldtui.workbench.library.secret_notices import secret_notices
-from goldtui.workbench.library.waiting import Judged, judged_first
+from goldtui.workbench.library.waiting import Judged, judge_first
 from goldtui.workbench.session.session import Session
 
 
@@ -70,8 +70,7 @@ class MappedRows:
     @property
     def goldset(self) -> GoldSet:
         """The set as it is to be stored."""
-        name = self.target.name
-        return self.read.goldset if name is None else self.read.goldset.model_copy(update={"name": name})
+        return self.target.renamed(self.read.goldset)
 
     def tried(self) -> MappedIntake:
         """What would come of it in the database, if there is one; nothing is written."""
@@ -138,7 +137,7 @@ def _carry_out(session: Session, goldset: GoldSet, rows: MappedRows, *, dry_run:
     outcome, note = rows.outcome, rows.note
     notices: tuple[Notice, ...] = ()
     if outcome.labels:
-        labelled, unknown = filled(session, [one.record for one in outcome.labels])
+        labelled, unknown = fill_sources(session, [one.record for one in outcome.labels])
         if not labelled:
             raise _labels_alone(outcome, session.path)
         if unknown:
@@ -152,7 +151,7 @@ def _carry_out(session: Session, goldset: GoldSet, rows: MappedRows, *, dry_run:
     evidence = EvidenceIndex((*found.new_chunks, *stored))
     # Changed cases first: somebody knows them, and nothing else judges their new texts before they are looked at.
     cases = (*news, *found.new)
-    judged = judged_first(cases, evidence, session.policy, rows.target.watch)
+    judged = judge_first(cases, evidence, session.policy, rows.target.watch)
     counted = Judged.of_import(judged, len(cases))
     if dry_run:
         return _Done(found, None, counted, notices)
@@ -174,4 +173,4 @@ def _labels_alone(outcome: Outcome, path: Path) -> UnusableInput:
     first = outcome.labels[0].record.case_id
     message = f'{len(outcome.labels)} questions have labels here and no words, such as "{first}", and the set has none'
     fix = "give the file of the questions too, or import into the set that has them"
-    return UnusableInput([Problem("labels_alone", message, str(path), fix)])
+    return unusable("labels_alone", message, str(path), fix)

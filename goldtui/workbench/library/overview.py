@@ -18,7 +18,7 @@ from goldtui.store.db.values import HeadOrder, HeadQuery
 from goldtui.workbench.library.filter_words import Filter, read_filter
 from goldtui.workbench.library.word_search import SPACELESS, folded, holds_word
 from goldtui.workbench.session.places import EXAMPLE_SET, choose_place, example_folder, require_something
-from goldtui.workbench.session.restricted_words import hold_back_of
+from goldtui.workbench.session.restricted_words import hide_restricted_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,17 +72,17 @@ def overview(path: Path | None, filter_text: str, limit: int) -> Overview:
     from goldtui.store.cases import heads
     from goldtui.store.evidence import chunks
     from goldtui.store.opening import open_store
-    from goldtui.workbench.library.waiting import judged_now, not_found
+    from goldtui.workbench.library.waiting import judge_now, unjudged_notices
 
     with open_store(place.path, read_only=True) as store:
         total = heads.count(store, query)
         found = heads.window(store, query, 0, limit, order=said.order)
         info = settings.load(store)
         withheld = Withheld(chunks.withheld(store), info.policy.restricted_run)
-        hold_back_of(store, info.policy)
-        left_out = not_found(store, said, place.path)
+        hide_restricted_words(store, info.policy)
+        left_out = unjudged_notices(store, said, place.path)
         unjudged = () if left_out else tuple(h.case_id for h in found if h.first_failed_stage is None)
-        now = judged_now(store, info.policy, unjudged)
+        now = judge_now(store, info.policy, unjudged)
     rows = tuple(
         OverviewRow(
             h.case_id,

@@ -16,8 +16,8 @@ from goldtui.formats.containers.open_file import open_file
 from goldtui.formats.intake import Intake
 from goldtui.formats.mapping.declare import Kind
 from goldtui.formats.mapping.labelled import with_questions
-from goldtui.formats.mapping.proposal import readings_of, refusal, unknown
-from goldtui.formats.mapping.read import chosen, joined
+from goldtui.formats.mapping.proposal import readings_of, refusal, unknown_rows_error
+from goldtui.formats.mapping.read import join_readings, read_by_names
 from goldtui.formats.mapping.tables.reading import Reading
 from goldtui.formats.traces.trace_file import TraceFile
 from goldtui.model.faults import Problem, Undecided, UnusableInput
@@ -98,8 +98,8 @@ def propose(paths: Sequence[Path], into: Path | None = None, caps: Caps = DEFAUL
 
 
 def propose_by(paths: Sequence[Path], names: Sequence[str], caps: Caps = DEFAULT_CAPS) -> Proposed:
-    """What the files are by the mappings of these names. Raises `UnusableInput` as `chosen` does."""
-    read = chosen(paths, names, caps)
+    """What the files are by the mappings of these names. Raises `UnusableInput` as `read_by_names` does."""
+    read = read_by_names(paths, names, caps)
     return Proposed((offer_of(read, tuple(paths), _TARGET, caps, named=",".join(names)),), (), ())
 
 
@@ -163,7 +163,7 @@ def _read(path: Path, caps: Caps) -> list[Reading] | KnownFormat:
             measured = not tables and rows[0].title == TITLES[SPACES]
     if measured:
         # No prose has the same number of words in every line, with a number among them.
-        raise unknown(path, rows)
+        raise unknown_rows_error(path, rows)
     if own is not None:
         return own
     readings = readings_of(path, caps)
@@ -176,7 +176,7 @@ def _read(path: Path, caps: Caps) -> list[Reading] | KnownFormat:
     ):
         return runs
     if not readings:
-        raise unknown(path, open_file(path, caps, Intake()))
+        raise unknown_rows_error(path, open_file(path, caps, Intake()))
     if readings[0].mapping.kind is Kind.NOTHING:
         raise refusal(readings[0])
     return readings
@@ -208,7 +208,9 @@ def _offers(
 ) -> Iterator[Offer]:
     together = [(path, one[0]) for path, one in found if isinstance(one, list) and one[0].kind is not Kind.RUN]
     if together:
-        yield offer_of(joined([reading for _, reading in together]), tuple(path for path, _ in together), target, caps)
+        yield offer_of(
+            join_readings([reading for _, reading in together]), tuple(path for path, _ in together), target, caps
+        )
     for path, one in found:
         if isinstance(one, list) and one[0].kind is Kind.RUN:
             yield offer_of(one[0], (path,), target, caps)

@@ -78,12 +78,12 @@ def plan(session: Session, goldset: GoldSet, note: str, *, labels: bool = False)
     held = {(chunk.chunk_id, chunk.version) for chunk in stored}
     new_chunks = tuple(one for one in goldset.evidence if (one.chunk_id, one.version) not in held)
     here = frozenset(ids)
-    gone = tuple(one for one in revisions.noted(session.store, note) if one not in here)
+    gone = tuple(one for one in revisions.cases_with_note(session.store, note) if one not in here)
     known_chunks = len(goldset.evidence) - len(new_chunks)
     return Plan(tuple(new), new_chunks, tuple(revised), tuple(changed), unchanged, gone, known_chunks)
 
 
-def filled(session: Session, labels: Sequence[GoldCase]) -> tuple[tuple[GoldCase, ...], tuple[str, ...]]:
+def fill_sources(session: Session, labels: Sequence[GoldCase]) -> tuple[tuple[GoldCase, ...], tuple[str, ...]]:
     """Stored cases with the sources that labels name for them, and the labels whose case the store does not have."""
     wanted = {label.case_id: label for label in labels}
     cases = []

@@ -14,7 +14,7 @@ from goldtui.gates.evidence import EvidenceIndex
 from goldtui.model.projection import UNJUDGED
 from goldtui.store.cases import heads
 from goldtui.store.sets import load_set
-from goldtui.workbench.library.waiting import judged_first
+from goldtui.workbench.library.waiting import judge_first
 from goldtui.workbench.session.session import Session
 
 
@@ -31,7 +31,7 @@ def rejudge_naming(session: Session, chunk_ids: Set[str], but: Set[str] = frozen
     ]
     if not affected:
         return 0
-    rows = judged_first(affected, EvidenceIndex(goldset.evidence), goldset.policy)
+    rows = judge_first(affected, EvidenceIndex(goldset.evidence), goldset.policy)
     rows |= {case.case_id: UNJUDGED for case in affected[len(rows) :]}
     found = heads.digests(session.store)
     return heads.update_projection(session.store, {i: rows[i] for i in rows if i in found}, digests=found)

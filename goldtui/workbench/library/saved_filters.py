@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import unusable
 from goldtui.store import settings
 from goldtui.workbench.session.session import Session
 
@@ -34,7 +34,7 @@ def saved_filters(session: Session) -> tuple[SavedFilter, ...]:
 def save_filter(session: Session, name: str, text: str) -> None:
     """Save a filter under a name, replacing any filter with that name; raises `UnusableInput` (`no_filter_name`)."""
     if not name.strip():
-        raise UnusableInput((Problem("no_filter_name", "a saved filter needs a name", "name", "type a name"),))
+        raise unusable("no_filter_name", "a saved filter needs a name", "name", "type a name")
     value = json.dumps({"filter": text}, ensure_ascii=False)
     _put(session, name.strip(), value, "save filter")
 

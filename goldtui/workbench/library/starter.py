@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import unusable
 from goldtui.model.goldset import GoldSet
 from goldtui.model.policy import Policy
 from goldtui.model.provenance import provenance
@@ -86,7 +86,7 @@ def write_starter(target: Path, author: str, *, name: str = NAME, clock: Clock =
         fill = lambda: build_fresh(target, lambda store: store_set(store, goldset, author, clock(), NAME))  # noqa: E731
     if target.exists() or target.is_symlink() or fill() is None:
         fix = "name a new database (NAME.db) or a new folder"
-        raise UnusableInput((Problem("starter_exists", "something is here already", str(target), fix),))
+        raise unusable("starter_exists", "something is here already", str(target), fix)
     return goldset
 
 

@@ -62,14 +62,14 @@ def _remember(path: Path) -> str:
     return command("gates", path, "--remember")
 
 
-def judged_first(
+def judge_first(
     cases: Sequence[GoldCase], evidence: EvidenceIndex, policy: Policy, watch: Watch = iter
 ) -> dict[str, HeadProjection]:
     """The verdicts of the first of the cases of an import."""
     return projections(cases[:AT_IMPORT], evidence, policy, STRICT, watch=watch)
 
 
-def judged_alone(store: Store, policy: Policy, cases: Sequence[GoldCase]) -> dict[str, HeadProjection]:
+def judge_in_batches(store: Store, policy: Policy, cases: Sequence[GoldCase]) -> dict[str, HeadProjection]:
     """The first failed stage of each case; chunks are fetched for a few hundred cases at a time."""
     found: dict[str, HeadProjection] = {}
     for part in parts_of(cases):
@@ -81,14 +81,14 @@ def judged_alone(store: Store, policy: Policy, cases: Sequence[GoldCase]) -> dic
     return found
 
 
-def judged_now(store: Store, policy: Policy, case_ids: Sequence[str]) -> dict[str, str | None]:
+def judge_now(store: Store, policy: Policy, case_ids: Sequence[str]) -> dict[str, str | None]:
     """The first failed stage of each of these cases by its newest text; nothing is written."""
     cases = [found.case for found, _ in batches.newest_of(store, case_ids)]
-    return {name: one.first_failed_stage for name, one in judged_alone(store, policy, cases).items()}
+    return {name: one.first_failed_stage for name, one in judge_in_batches(store, policy, cases).items()}
 
 
-def not_found(store: Store, said: Filter, path: Path) -> tuple[Notice, ...]:
-    """That a filter or an order by gates passes over the cases that nobody judged, if there are any."""
+def unjudged_notices(store: Store, said: Filter, path: Path) -> tuple[Notice, ...]:
+    """A notice that a filter or an order by gates passes over unjudged cases; empty without any."""
     query = said.query
     asked = [query.stage, *(value for field, value in query.without if field == "stage")]
     if not any(asked) and said.order is not HeadOrder.STAGE:
@@ -101,7 +101,7 @@ def not_found(store: Store, said: Filter, path: Path) -> tuple[Notice, ...]:
 def judge_waiting(store: Store, policy: Policy, case_ids: Sequence[str]) -> dict[str, HeadProjection]:
     """Judge those of the cases that nobody judged and keep the verdicts; these are returned."""
     found = [one for one, known in batches.newest_of(store, case_ids) if known.first_failed_stage is None]
-    rows = judged_alone(store, policy, [one.case for one in found])
+    rows = judge_in_batches(store, policy, [one.case for one in found])
     if rows:
         heads.update_projection(store, rows, digests={one.case.case_id: one.digest for one in found})
     return rows

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import unusable
 from goldtui.model.policy import Policy
 from goldtui.model.policy_fields import PolicyField, value_at
 from goldtui.model.refusal_words import LANGUAGES
@@ -56,7 +56,7 @@ def with_entry(policy: Policy, field: PolicyField, at: int | None, words: str) -
         name, typed = _named(list(value), at, words, field)
         return _with(policy, field, {**value, name: value_of(field, typed, whole=False)})
     if not words.strip():
-        raise UnusableInput((Problem("policy_entry", "an entry says something", field.key, "type its text"),))
+        raise unusable("policy_entry", "an entry says something", field.key, "type its text")
     # A target is typed as a record: { name = "...", at_least = 0.8 }.
     entry = value_of(field, words, whole=False) if field.key == TARGETS else words
     listed = list(value)
@@ -72,8 +72,7 @@ def with_forbidden(policy: Policy, at: int | None, name: str, pattern: str, mess
     rules = plain(policy.compliance_patterns)
     rule = {"name": name, "pattern": pattern, "message": message}
     if any(one["name"] == name for place, one in enumerate(rules) if place != at):
-        problem = Problem("policy_entry", f"a pattern is called {name!r} already", FORBIDDEN, "give it another name")
-        raise UnusableInput((problem,))
+        raise unusable("policy_entry", f"a pattern is called {name!r} already", FORBIDDEN, "give it another name")
     if at is None:
         rules.append(rule)
     else:
@@ -101,7 +100,7 @@ def _named(names: list[str], at: int | None, words: str, field: PolicyField) -> 
         return names[at], words
     name, sign, typed = words.rpartition("=")
     if not sign or not name.strip():
-        raise UnusableInput((Problem("policy_entry", "an entry is a name and a value", field.key, "NAME = VALUE"),))
+        raise unusable("policy_entry", "an entry is a name and a value", field.key, "NAME = VALUE")
     return name.strip().strip('"'), typed.strip()
 
 

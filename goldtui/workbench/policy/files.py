@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from goldtui.formats.settings_toml import policy_toml, policy_values
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import unusable
 from goldtui.model.likely_names import did_you_mean
 from goldtui.model.policy import Policy
 
@@ -44,7 +44,7 @@ def preset_named(name: str) -> Preset:
     if found is None:
         names = [one.name for one in presets()]
         fix = did_you_mean(name, names, f"one of: {', '.join(names)}")
-        raise UnusableInput((Problem("policy_preset_unknown", f"no preset is called {name!r}", name, fix),))
+        raise unusable("policy_preset_unknown", f"no preset is called {name!r}", name, fix)
     return found
 
 

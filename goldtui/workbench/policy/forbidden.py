@@ -14,7 +14,7 @@ from typing import Any
 
 from goldtui.gates.patterns import compiled
 from goldtui.gates.policy_compliance import forbidden_words
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import UnusableInput, unusable
 from goldtui.model.likely_names import did_you_mean
 from goldtui.model.policy import CompliancePattern, Policy
 from goldtui.text.match.normalise import normalise
@@ -70,7 +70,7 @@ def family_named(name: str) -> Family:
     if found is None:
         names = [one.name for one in families()]
         fix = did_you_mean(name, names, f"one of: {', '.join(names)}")
-        raise UnusableInput((Problem("policy_family_unknown", f"no family is called {name!r}", name, fix),))
+        raise unusable("policy_family_unknown", f"no family is called {name!r}", name, fix)
     return found
 
 
@@ -90,7 +90,7 @@ def examples_of(name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return (), ()
 
 
-def tried(pattern: str, must: Sequence[str], must_not: Sequence[str], *, key: str = "") -> tuple[Tried, ...]:
+def try_pattern(pattern: str, must: Sequence[str], must_not: Sequence[str], *, key: str = "") -> tuple[Tried, ...]:
     """What a pattern does with each text, as the gate that uses the field `key` reads it.
 
     Raises `UnusableInput` (`bad_pattern`) for a pattern that RE2 refuses.
@@ -106,7 +106,7 @@ def tried(pattern: str, must: Sequence[str], must_not: Sequence[str], *, key: st
 def trial(key: str, pattern: str, must: Sequence[str], must_not: Sequence[str]) -> tuple[str, tuple[Tried, ...]]:
     """Why a pattern cannot be used, or what it does with each text; an empty pattern does nothing."""
     try:
-        return "", tried(pattern, must, must_not, key=key) if pattern else ()
+        return "", try_pattern(pattern, must, must_not, key=key) if pattern else ()
     except UnusableInput as refused:
         return f"{refused.problem.message}. {refused.problem.fix}", ()
 

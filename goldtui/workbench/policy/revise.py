@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from goldtui.model.faults import Conflict, Problem, UnusableInput, command
+from goldtui.model.faults import Conflict, Problem, command, unusable
 from goldtui.model.people import Role, person_of
 from goldtui.model.policy import Policy
 from goldtui.model.policy_fields import POLICY_FIELDS, value_at
@@ -19,7 +19,7 @@ from goldtui.store import settings
 from goldtui.store.settings import PolicyMoved, PolicyRevision
 from goldtui.workbench.library.rejudge import rejudge_all
 from goldtui.workbench.policy.values import PEOPLE, ValueChange, differences, value_text, with_change
-from goldtui.workbench.session.restricted_words import hold_back_of
+from goldtui.workbench.session.restricted_words import hide_restricted_words
 from goldtui.workbench.session.roles import require
 from goldtui.workbench.session.session import Session
 
@@ -67,7 +67,7 @@ class PolicyState:
             return USUAL
         if not 0 < number <= len(self.revisions):
             message, fix = f"the policy has no revision {number}", f"it has revisions 0 to {len(self.revisions)}"
-            raise UnusableInput((Problem("policy_revision_unknown", message, where, fix),))
+            raise unusable("policy_revision_unknown", message, where, fix)
         return self.revisions[number - 1].policy
 
     @cached_property
@@ -122,8 +122,7 @@ def change_policy(session: Session, base: PolicyState, policy: Policy, reason: s
     if not found:
         return ()
     if not reason.strip():
-        problem = Problem("reason_missing", "a change of the policy needs a reason", where, "say why: --reason WHY")
-        raise UnusableInput((problem,))
+        raise unusable("reason_missing", "a change of the policy needs a reason", where, "say why: --reason WHY")
     try:
         settings.change_policy(
             session.store, policy, base=base.digest, reason=reason.strip(), author=session.author, at=session.clock()
@@ -133,7 +132,7 @@ def change_policy(session: Session, base: PolicyState, policy: Policy, reason: s
         raise PolicyConflict(conflict_lines(base.policy, theirs, policy, moved.newest), where) from None
     session.policy = policy
     if any(value_at(base.policy, one.key) != value_at(policy, one.key) for one in POLICY_FIELDS if one.judges):
-        hold_back_of(session.store, policy)
+        hide_restricted_words(session.store, policy)
         rejudge_all(session)
     return found
 
@@ -154,14 +153,11 @@ def approve_policy(session: Session, state: PolicyState) -> PolicyState:
     where = str(session.path)
     require(session, Role.REVIEWER, "approve the policy", where)
     if state.digest is None:
-        problem = Problem("policy_unchanged", "the policy is the default, which needs no approval", where, "")
-        raise UnusableInput((problem,))
+        raise unusable("policy_unchanged", "the policy is the default, which needs no approval", where, "")
     me = person_of(session.policy.people, session.author)
     if me in state.standing.writers:
         fix = "ask somebody who did not change it"
-        raise UnusableInput(
-            (Problem("policy_own_work", f"{me} changed this policy, and cannot approve it", where, fix),)
-        )
+        raise unusable("policy_own_work", f"{me} changed this policy, and cannot approve it", where, fix)
     try:
         settings.approve_policy(session.store, state.digest, author=session.author, at=session.clock())
     except PolicyMoved as moved:
@@ -186,7 +182,7 @@ def same_rules(one: Policy, other: Policy) -> bool:
     return one.model_copy(update={PEOPLE: ()}) == other.model_copy(update={PEOPLE: ()})
 
 
-def rebased(base: Policy, theirs: Policy, mine: Policy) -> tuple[Policy, list[str]]:
+def rebase_policy(base: Policy, theirs: Policy, mine: Policy) -> tuple[Policy, list[str]]:
     """My changes on top of theirs, and lines on the values that both changed, where theirs stays."""
     of_theirs = {one.key: one for one in differences(base, theirs)}
     found, lines = theirs, []

@@ -46,10 +46,10 @@ class PolicyService:
 
     def rebased(self, base: PolicyState, policy: Policy) -> tuple[PolicyState, Policy, Sequence[str]]:
         """The newest state, what was worked on put on top of it, and lines on values that both sides changed."""
-        from goldtui.workbench.policy.revise import policy_state, rebased
+        from goldtui.workbench.policy.revise import policy_state, rebase_policy
 
         state = policy_state(self._session)
-        return (state, *rebased(base.policy, state.policy, policy))
+        return (state, *rebase_policy(base.policy, state.policy, policy))
 
     def last_run(self) -> TryOut:
         """The last kept run to try policies on; raises `UnusableInput` (`no_run_to_try`)."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from goldtui.model.counts import exact_percent, k_of_n, plural
-from goldtui.model.faults import GoldtuiError, Problem, UnusableInput, command
+from goldtui.model.faults import GoldtuiError, command, unusable
 from goldtui.model.policy import Policy
 from goldtui.model.results import Status
 from goldtui.model.score import Measure, SliceLine, SliceState
@@ -51,7 +51,7 @@ def last_run(session: Session) -> TryOut:
             return TryOut(Path(kept.trace_path), read_unsigned(session.path), f"run {kept.number}")
     message = "no run is kept here whose trace file is as it was"
     fix = f"keep one: {command('score', session.path, '--trace', 'FILE', '--keep', session.path)}"
-    raise UnusableInput((Problem("no_run_to_try", message, str(session.path), fix),))
+    raise unusable("no_run_to_try", message, str(session.path), fix)
 
 
 def given_run(path: Path, traces: Path) -> TryOut:
@@ -85,7 +85,7 @@ def what_if_lines(found: WhatIf, *, most: int | None = SHOWN, arrow: str = "->")
 
 
 def what_if_json(found: WhatIf) -> dict[str, Any]:
-    """The same as JSON has it."""
+    """What would change, as JSON."""
     return {
         "run": found.run,
         "cases": found.cases,
@@ -101,7 +101,7 @@ def what_if_json(found: WhatIf) -> dict[str, Any]:
     }
 
 
-def said_of(error: GoldtuiError) -> str:
+def why_not_tried(error: GoldtuiError) -> str:
     """Why nothing could be tried, with the next step."""
     one = error.problem
     return f"{one.message}. {one.fix}" if one.fix else one.message

@@ -17,7 +17,7 @@ from goldtui.formats.intake import Intake
 from goldtui.formats.settings_toml import policy_of
 from goldtui.formats.strict_json import canonical_json, parse_json
 from goldtui.gates.patterns import check_patterns
-from goldtui.model.faults import GoldtuiError, Notice, Problem, UnusableInput
+from goldtui.model.faults import GoldtuiError, Notice, UnusableInput, unusable
 from goldtui.model.likely_names import did_you_mean
 from goldtui.model.policy import Policy
 from goldtui.model.policy_fields import POLICY_FIELDS, PolicyField, field_of, nested_record, value_at
@@ -52,7 +52,7 @@ def known_field(key: str) -> tuple[PolicyField, str]:
     if found is None:
         keys = [one.key for one in POLICY_FIELDS]
         fix = did_you_mean(key, keys, "goldtui policy show DB lists every key")
-        raise UnusableInput((Problem("policy_key_unknown", f"a policy has no field {key!r}", key, fix),))
+        raise unusable("policy_key_unknown", f"a policy has no field {key!r}", key, fix)
     return found
 
 
@@ -77,7 +77,7 @@ def with_usual(policy: Policy, key: str) -> Policy:
     table = plain(value_at(policy, field.key))
     if entry not in table:
         message, fix = f"{field.key} has no entry {entry!r}", did_you_mean(entry, table, "nothing to take away")
-        raise UnusableInput((Problem("policy_entry_unknown", message, key, fix),))
+        raise unusable("policy_entry_unknown", message, key, fix)
     return with_plain(policy, field.key, {name: one for name, one in table.items() if name != entry}, key)
 
 
@@ -100,7 +100,7 @@ def with_values(policy: Policy, values: Mapping[str, Any], place: str) -> Policy
     return checked(policy_of(now, place), place)
 
 
-def asked_for(
+def policy_with(
     policy: Policy, key: str | None, words: str | None, file: Path | None
 ) -> tuple[Policy, tuple[Notice, ...]]:
     """The policy with what somebody asks for: the values of a file, or a key with words, or with none its default."""
@@ -126,7 +126,7 @@ def read_values(path: Path) -> tuple[dict[str, Any], tuple[Notice, ...]]:
         except (ValueError, RecursionError) as error:
             message = f"not valid TOML: {error}"
             fix = "correct this line; see toml.io for the notation"
-            raise UnusableInput((Problem("toml_syntax", message, str(path), fix),)) from None
+            raise unusable("toml_syntax", message, str(path), fix) from None
     if isinstance(content.get("policy"), dict):
         others = ", ".join(str(key) for key in content if key != "policy")
         message = f"only the table policy is read; left out: {others}"
@@ -136,7 +136,7 @@ def read_values(path: Path) -> tuple[dict[str, Any], tuple[Notice, ...]]:
 
 
 def checked(policy: Policy, place: str) -> Policy:
-    """The same policy, with patterns that compile and weights within their limits. Raises `UnusableInput`."""
+    """The policy, if its patterns compile and its weights are within limits. Raises `UnusableInput`."""
     intake = Intake()
     for check in (lambda: check_patterns(policy), lambda: weights_of(policy.scoring)):
         with intake.gathering():
@@ -217,7 +217,7 @@ def with_plain(policy: Policy, key: str, value: Any, place: str) -> Policy:
 
 def _people(place: str) -> UnusableInput:
     fix = "goldtui people set DB NAME --role ROLE"
-    return UnusableInput((Problem("policy_people", "people are listed by a command of their own", place, fix),))
+    return unusable("policy_people", "people are listed by a command of their own", place, fix)
 
 
 def _differences(before: Policy, after: Policy) -> Iterator[ValueChange]:

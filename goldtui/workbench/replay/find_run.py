@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.counts import first_few
+from goldtui.model.faults import unusable
 from goldtui.workbench.replay.open_runs import OpenRuns
 
 NAMED = 10
@@ -28,10 +29,9 @@ def position_of(runs: OpenRuns, *, trace_id: str | None = None, line: int | None
     )
     if not found:
         fix = "goldtui replay FILE --plain names the runs and their lines"
-        raise UnusableInput((Problem("run_unknown", f"the file holds no run {wanted}", str(path), fix),))
+        raise unusable("run_unknown", f"the file holds no run {wanted}", str(path), fix)
     if len(found) > 1:
-        lines = ", ".join(str(number) for _, number in found[:NAMED])
-        more = f" and {len(found) - NAMED} more" if len(found) > NAMED else ""
-        message = f"{len(found)} runs {wanted or 'are in the file'}, on lines {lines}{more}"
-        raise UnusableInput((Problem("run_repeated", message, str(path), "say which: --line N"),))
+        lines = first_few([str(number) for _, number in found], NAMED)
+        message = f"{len(found)} runs {wanted or 'are in the file'}, on lines {lines}"
+        raise unusable("run_repeated", message, str(path), "say which: --line N")
     return found[0][0]

@@ -9,7 +9,7 @@ from goldtui.formats.containers.encodings import encoding_named
 from goldtui.formats.traces.given import NOTHING as NOTHING
 from goldtui.formats.traces.given import OPTION
 from goldtui.formats.traces.given import Given as Given
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import UnusableInput, unusable
 
 
 def given_of(maps: Sequence[str] | None, versions: Sequence[str] | None, encoding: str = "", system: str = "") -> Given:
@@ -20,8 +20,8 @@ def given_of(maps: Sequence[str] | None, versions: Sequence[str] | None, encodin
     )
 
 
-def said_too(given: Given | None, field: str, value: str) -> Given:
-    """The same with one more thing that a person says of the file: its `encoding`, or its `system`."""
+def with_answer(given: Given | None, field: str, value: str) -> Given:
+    """A person's answers about the file with one more: its `encoding`, or its `system`."""
     before = given or NOTHING
     return replace(before, encoding=value) if field == "encoding" else replace(before, system=value)
 
@@ -40,4 +40,4 @@ def versions_in(words: Sequence[str]) -> tuple[tuple[str, str], ...]:
 
 def _unreadable(message: str) -> UnusableInput:
     fix = f"write each component once, such as {OPTION} retriever=4.2"
-    return UnusableInput([Problem("version_unreadable", message, OPTION, fix)])
+    return unusable("version_unreadable", message, OPTION, fix)

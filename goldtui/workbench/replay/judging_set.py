@@ -10,7 +10,7 @@ from goldtui.formats.traces.given import NOTHING, Given
 from goldtui.formats.traces.layout import Watch
 from goldtui.formats.traces.trace_file import TraceFile
 from goldtui.gates.chain import Profile
-from goldtui.model.faults import Notice, Problem, UnusableInput, unknown_case
+from goldtui.model.faults import Notice, UnusableInput, unknown_case, unusable
 from goldtui.model.likely_names import did_you_mean
 from goldtui.model.results import Stage
 from goldtui.runs.replay.replay import Replay, open_replay
@@ -30,7 +30,7 @@ class OpenedReplay:
     notices: tuple[Notice, ...]
 
 
-def open_beside_set(
+def open_with_set(
     path: Path,
     given: Path | None,
     profile: Profile,
@@ -48,7 +48,7 @@ def open_beside_set(
     loaded = load_set(set_path, living=True)
     if not loaded.goldset.cases:
         message = "the set holds no case, so there is nothing to judge a run by"
-        raise UnusableInput((Problem("no_cases", message, str(set_path), "write or import cases first"),))
+        raise unusable("no_cases", message, str(set_path), "write or import cases first")
     return OpenedReplay(open_replay(loaded.goldset, path, profile, watch, said), set_path, why, loaded.notices)
 
 
@@ -65,13 +65,13 @@ def desk_for(path: Path, given: Path | None) -> Place | None:
     return choose_place()
 
 
-def opened_against(opened: OpenedReplay, path: Path, watch: Watch = lambda lines: lines) -> Replay:
+def open_against(opened: OpenedReplay, path: Path, watch: Watch = lambda lines: lines) -> Replay:
     """Another trace file against the same set, read by the same mappings; versions were given for the first alone."""
     given = opened.replay.runs.given.of_reading().under(opened.replay.goldset.policy)
     return opened.replay.beside(TraceFile(path, watch=watch, given=given))
 
 
-def wanted(
+def run_filter(
     opened: OpenedReplay,
     *,
     case_id: str | None,
@@ -85,13 +85,12 @@ def wanted(
         raise unknown_case(case_id, str(opened.set_path), opened.replay.case_ids)
     if slice_name is not None and slice_name not in opened.replay.slices:
         known = ", ".join(opened.replay.slices) or "none"
-        problem = Problem(
+        raise unusable(
             "unknown_slice",
             f"no case is in slice {slice_name!r}",
             "--slice",
             did_you_mean(slice_name, opened.replay.slices, f"use one of: {known}"),
         )
-        raise UnusableInput((problem,))
     return RunFilter(case_id, trace_id, None if stage is None else _stage(stage), slice_name, failing)
 
 
@@ -99,7 +98,7 @@ def nothing_wanted(replay: Replay) -> UnusableInput:
     """The error `no_such_run`: the file has runs, but none matches the selection."""
     message = f"none of its {replay.runs.known:,} runs is asked for, so nothing was judged"
     fix = "widen --case, --trace, --stage or --slice; --funnel shows what there is"
-    return UnusableInput((Problem("no_such_run", message, str(replay.runs.path), fix),))
+    return unusable("no_such_run", message, str(replay.runs.path), fix)
 
 
 def _stage(name: str) -> Stage:
@@ -107,10 +106,9 @@ def _stage(name: str) -> Stage:
         return Stage(name.replace("_", " "))
     except ValueError:
         known = ", ".join(stage.value for stage in Stage)
-        problem = Problem(
+        raise unusable(
             "unknown_stage", f"there is no stage {name!r}", "--stage", did_you_mean(name, Stage, f"use one of: {known}")
-        )
-        raise UnusableInput((problem,)) from None
+        ) from None
 
 
 def _choose(path: Path, given: Path | None) -> tuple[Path, str]:
@@ -123,5 +121,5 @@ def _choose(path: Path, given: Path | None) -> tuple[Path, str]:
     if place.example:
         # Nobody's runs are about the example set: judged by it, every one would fail.
         message = "no set lies next to the runs, and none is opened here, so nothing says what is right"
-        raise UnusableInput((Problem("set_not_named", message, str(path), "say which set judges them: --set SET"),))
+        raise unusable("set_not_named", message, str(path), "say which set judges them: --set SET")
     return place.path, place.why

@@ -258,7 +258,7 @@ class _Breathing(Settled):
         self._asked = 0
 
     def passes_over(self, said: Said | None) -> int | None:
-        """As in `Settled`, but null (do not skip) for one run in `PASSED`."""
+        """Like `Settled.passes_over`, but null (do not skip) for one run in `PASSED`."""
         self._asked += 1
         return super().passes_over(said) if self._asked % PASSED else None
 

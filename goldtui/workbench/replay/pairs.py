@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from goldtui.runs.replay.compare import Change, change
+from goldtui.runs.replay.compare import Change, compare_pair
 from goldtui.runs.replay.run_filter import RunFilter
 from goldtui.workbench.replay.open_runs import STRETCH, OpenRuns, Seek
 
@@ -85,7 +85,7 @@ class Pairs:
         old = self.before.run(first).walk if first is not None else None
         new = self.after.run(second).walk if second is not None else None
         named = old or new
-        return Pair(at, change(named.case_id if named is not None else "", old, new), first, second)
+        return Pair(at, compare_pair(named.case_id if named is not None else "", old, new), first, second)
 
     def seek(self, begin: int, step: int, *, changed: bool) -> Seek:
         """Search one stretch from an index (inclusive), forwards with `step` 1 or backwards with -1."""

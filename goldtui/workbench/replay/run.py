@@ -18,7 +18,7 @@ from goldtui.formats.traces.declare import TracedLine
 from goldtui.gates.chain import STRICT, judge
 from goldtui.gates.exhibit import Exhibit
 from goldtui.gates.recorded import as_recorded
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import UnusableInput, unusable
 from goldtui.model.records import Answer, Claim, GoldCase, RagTrace
 from goldtui.model.results import Severity, Stage, Status, Verdict
 from goldtui.model.run_origin import RunOrigin
@@ -128,7 +128,7 @@ def cleaned(run: ChosenRun, value: Any) -> Any:
 
 def refused(run: ChosenRun, code: str, message: str, fix: str) -> UnusableInput:
     """The error that no gold can be made of a run."""
-    return UnusableInput((Problem(code, message, run.where, fix),))
+    return unusable(code, message, run.where, fix)
 
 
 def _digest(path: Path) -> str:
@@ -136,8 +136,9 @@ def _digest(path: Path) -> str:
         found = path.stat()
         return _digest_of(path, found.st_mtime_ns, found.st_size)
     except OSError as error:
-        problem = Problem("unreadable", f"the trace file cannot be read: {error.strerror}", str(path), "look at it")
-        raise UnusableInput((problem,)) from None
+        raise unusable(
+            "unreadable", f"the trace file cannot be read: {error.strerror}", str(path), "look at it"
+        ) from None
 
 
 @lru_cache(8)

@@ -21,7 +21,7 @@ from goldtui.formats.strict_json import canonical_json, parse_json
 from goldtui.formats.traces.layout import Watch
 from goldtui.measures.sampling import half_interval, sample_size, spread
 from goldtui.model.counts import plural
-from goldtui.model.faults import Notice, Problem, UnusableInput
+from goldtui.model.faults import Notice, unusable
 
 NONE = "(none)"
 """The group of rows that do not name one."""
@@ -70,7 +70,7 @@ def draw(
     """
     if not 0.1 <= interval <= 50:
         fix = "give points to each side, such as --interval 5"
-        raise UnusableInput((Problem("sample_interval", "an interval is from 0.1 to 50 points", "--interval", fix),))
+        raise unusable("sample_interval", "an interval is from 0.1 to 50 points", "--interval", fix)
     intake = Intake()
     if source is None:
         intake.notice(
@@ -87,11 +87,11 @@ def draw(
         for raw in watch(read_lines(log, intake))
     ]
     if not found:
-        raise UnusableInput((Problem("sample_empty", "the log holds no row", str(log), "name a log with rows"),))
+        raise unusable("sample_empty", "the log holds no row", str(log), "name a log with rows")
     sizes = Counter(group for _, _, _, group in found)
     if len(sizes) > MOST_GROUPS:
         message = f"{by} has {len(sizes)} values, and a sample has at most {MOST_GROUPS} groups"
-        raise UnusableInput((Problem("sample_groups", message, str(log), "group by a field of fewer values"),))
+        raise unusable("sample_groups", message, str(log), "group by a field of fewer values")
     wanted = spread(sizes, sample_size(interval / 100, len(found)))
     taken: Counter[str] = Counter()
     chosen = []
@@ -119,7 +119,7 @@ def sample_lines(found: Sample) -> Iterator[str]:
 
 
 def sample_json(found: Sample) -> dict[str, Any]:
-    """The same as JSON has it."""
+    """The sample as JSON."""
     return {
         "drawn": found.drawn,
         "rows": found.rows,
@@ -141,7 +141,7 @@ def _row(content: bytes, log: Path, number: int) -> dict[str, Any]:
     found = parse_json(content, str(log), number)
     if not isinstance(found, dict):
         fix = "draw from a log with one JSON object on each line"
-        raise UnusableInput((Problem("sample_row", "the line is no JSON object", f"{log}:{number}", fix),))
+        raise unusable("sample_row", "the line is no JSON object", f"{log}:{number}", fix)
     return found
 
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from goldtui.casework.edits import Edit, joined
+from goldtui.casework.edits import Edit, join_claims
 from goldtui.casework.like_questions import LikeQuestion, like_questions
 from goldtui.casework.source_words import is_withheld, why_withheld
 from goldtui.gates.exhibit import Exhibit
 from goldtui.gates.proof import proofs_of
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import unusable
 from goldtui.model.records import Answer, Behaviour, Claim, GoldCase, LabelledBy
 from goldtui.model.run_origin import RunOrigin, with_origin
 from goldtui.model.spot import Spot
@@ -104,7 +104,7 @@ def take_answer(session: Session, found: RunCase) -> bool:
     if desk.draft is not None:
         message = f"you have unsaved typing of {found.case_id} already, which this would hide"
         fix = "save it or discard it in the Workbench first (ctrl+s, D)"
-        raise UnusableInput((Problem("typing_there", message, f"case {found.case_id}", fix),))
+        raise unusable("typing_there", message, f"case {found.case_id}", fix)
     edit = answer_into(desk.case, found)
     if edit.case == desk.case:
         return False
@@ -157,7 +157,7 @@ def _answer(run: ChosenRun, barred: frozenset[str]) -> Answer:
         )
     # A partial answer reports what the sources lack, which no claim can express.
     partial = exhibit.case.expected_behaviour is Behaviour.PARTIAL
-    text = exhibit.response.strip() if partial or not claims else joined(tuple(claims))
+    text = exhibit.response.strip() if partial or not claims else join_claims(tuple(claims))
     return Answer(text=text, claims=tuple(claims))
 
 

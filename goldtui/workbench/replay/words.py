@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from goldtui.model.counts import measured
+from goldtui.model.counts import count_suffix
 from goldtui.model.results import Severity, Stage, Status
 from goldtui.model.score import Outcome
 from goldtui.model.signs import STATUS_WORDS, finding_line, signs
@@ -37,7 +37,7 @@ def walk_lines(walk: Walk, *, ascii_only: bool = False, decided: Decided | None 
         shown = [f for f in result.findings if result.status in (Status.FAIL, Status.NOT_TESTED)]
         shown += [f for f in result.findings if f not in shown and f.severity is Severity.NOTICE]
         if shown:
-            said = f"{STATUS_WORDS[result.status]}{measured(result.k, result.n)}"
+            said = f"{STATUS_WORDS[result.status]}{count_suffix(result.k, result.n)}"
             yield f"  {drawn[result.status]} {result.stage} ({result.gate}): {said}"
         yield from (f"      {finding_line(finding)}" for finding in shown)
     if walk.fix:

@@ -18,10 +18,10 @@ from goldtui.release.attestation import MOST_BYTES, Attestation, Scored, attesta
 from goldtui.release.findings import Faulty, Finding
 from goldtui.release.reading import small_file
 from goldtui.release.trust import load_trust
-from goldtui.release.verify import whole
+from goldtui.release.verify import whole, withdrawn
 from goldtui.runs.score.facts import file_digest
 from goldtui.workbench.freeze.signing import AskPassphrase, unlocked
-from goldtui.workbench.report.forms import ScoreFormat, rendered
+from goldtui.workbench.report.forms import ScoreFormat, render_report
 from goldtui.workbench.report.gold import read_gold
 from goldtui.workbench.session.clock import Clock, moment_of, now
 
@@ -50,7 +50,7 @@ def write_attestation(
         judged=report.judged,
         cases=report.cases,
         reasons=len(report.reasons),
-        report=hashlib.sha256(rendered(report, ScoreFormat.JSON).encode()).hexdigest(),
+        report=hashlib.sha256(render_report(report, ScoreFormat.JSON).encode()).hexdigest(),
         judges=[one.judge for one in report.judged_by or () if one.counted],
         verdicts=[file_digest(path) for path in verdicts],
         calibrations=[file_digest(path) for path in calibrations],
@@ -134,7 +134,7 @@ def check_attestation(
         statement, signer = attestation_in(content, trust, moment, where)
     except Faulty as fault:
         return Checked(path, None, "", fault.findings)
-    faults: list[Finding] = []
+    faults = list(withdrawn(statement.gold.sha256, trust, where))
     if gold is not None and _digest(gold, statement) != statement.gold.sha256:
         message = f"it is about gold {statement.gold.sha256[:12]}, and {gold} is other gold or was changed"
         faults.append(Finding("attestation_gold", message, where, "name the gold that the run was scored by"))

@@ -13,7 +13,7 @@ from goldtui.model.score import CaseRow, Group, Outcome, ScoreReport
 from goldtui.model.signs import STATUS_WORDS
 from goldtui.reports.score_words import OUTCOME_STATUS
 from goldtui.scoring.tally import JUDGED
-from goldtui.workbench.report.figures import MOVE_SIGNS, Behind, Table, plain, worded
+from goldtui.workbench.report.figures import MOVE_SIGNS, Behind, Table, plain, readable_name
 
 _ORDER: Final = (Status.FAIL, Status.NOT_TESTED, Status.PASS, None)
 
@@ -62,7 +62,7 @@ def _behind(report: ScoreReport, table: str, name: str) -> Iterator[Behind]:
         for row in rows:
             spent = row.cost if name == "cost" else row.latency_ms
             if spent is not None:
-                yield Behind(row.case_id, OUTCOME_STATUS[row.outcome], f"{worded(name)} {plain(spent)}", row)
+                yield Behind(row.case_id, OUTCOME_STATUS[row.outcome], f"{readable_name(name)} {plain(spent)}", row)
 
 
 def _attending(report: ScoreReport, name: str) -> Iterator[Behind]:

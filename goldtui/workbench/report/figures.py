@@ -122,7 +122,7 @@ class Behind:
     """Null for an item that is not a gold case."""
 
 
-def worded(name: str) -> str:
+def readable_name(name: str) -> str:
     """A stable name in readable form."""
     return name.replace("_", " ")
 

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Any
 
 from goldtui.model.counts import chance, plural, ratio
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import unusable
 from goldtui.model.judges.flakiness import Flakiness
 from goldtui.scoring.flakiness import flakiness
 
@@ -32,15 +32,15 @@ def flakiness_asked(
     """
     if not 1 <= claims <= MOST_CLAIMS:
         message = f"an answer has 1 to {MOST_CLAIMS} claims here, not {claims}"
-        raise _unusable("claims_out_of_range", message, "--claims", "give the claims of one answer")
+        raise unusable("claims_out_of_range", message, "--claims", "give the claims of one answer")
     rate, least = _share(flip_rate, "--flip-rate"), _share(threshold, "--threshold")
     if least == 0:
-        raise _unusable("share_out_of_range", "a threshold of 0 passes every answer", "--threshold", "give more than 0")
+        raise unusable("share_out_of_range", "a threshold of 0 passes every answer", "--threshold", "give more than 0")
     if true_share is not None:
         true_claims = _whole(_share(true_share, "--true-share") * claims, true_share, claims)
     if true_claims is not None and not 0 <= true_claims <= claims:
         message = f"{true_claims} of {claims} claims cannot be true"
-        raise _unusable("true_claims_unfit", message, "--true-claims", f"give 0 to {claims}")
+        raise unusable("true_claims_unfit", message, "--true-claims", f"give 0 to {claims}")
     return flakiness(claims, rate, least, None if true_claims is None else (true_claims,))
 
 
@@ -98,24 +98,20 @@ def _share(text: str, option: str) -> Fraction:
     except ZeroDivisionError:
         value = None
     if value is None:
-        raise _unusable("share_unreadable", f"{text!r} is no share", option, fix)
+        raise unusable("share_unreadable", f"{text!r} is no share", option, fix)
     if value > 1:
-        raise _unusable("share_out_of_range", f"{text} is more than all", option, fix)
+        raise unusable("share_out_of_range", f"{text} is more than all", option, fix)
     return value
 
 
 def _whole(number: Fraction, share: str, claims: int) -> int:
     if number.denominator != 1:
         message = f"{share} of {claims} is no whole number of claims"
-        raise _unusable("true_claims_unfit", message, "--true-share", "give the number with --true-claims")
+        raise unusable("true_claims_unfit", message, "--true-share", "give the number with --true-claims")
     return number.numerator
 
 
-def _unusable(code: str, message: str, option: str, fix: str) -> UnusableInput:
-    return UnusableInput((Problem(code, message, option, fix),))
-
-
 def _plain(share: Fraction) -> str:
-    """As a short decimal if exact, else as a ratio."""
+    """A short decimal if exact, else a ratio."""
     short = f"{float(share):.12g}"
     return short if "e" not in short and Fraction(short) == share else ratio(share)

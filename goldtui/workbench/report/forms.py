@@ -8,7 +8,7 @@ from pathlib import Path
 from goldtui.casework import outlet
 from goldtui.formats.native import FILES
 from goldtui.formats.released import is_release
-from goldtui.model.faults import Problem, UnusableInput, UnusableOutput
+from goldtui.model.faults import UnusableOutput, unusable
 from goldtui.model.score import CaseRow, ScoreReport
 from goldtui.reports.others import Report, other_report
 from goldtui.reports.score_catalog import ScoreFormat as ScoreFormat
@@ -35,13 +35,12 @@ def format_of(path: Path) -> ScoreFormat:
     found = _BY_SUFFIX.get(path.suffix.lower())
     if found is None:
         known = ", ".join(_BY_SUFFIX)
-        problem = Problem(
+        raise unusable(
             "report_form_unknown",
             f"the name says no form of report: {path.suffix or 'it has no suffix'}",
             str(path),
             f"end it with one of {known}, or say --format",
         )
-        raise UnusableInput((problem,))
     return found
 
 
@@ -91,7 +90,7 @@ def verdict_line(report: ScoreReport) -> str:
     return verdict_words(report)
 
 
-def rendered(report: ScoreReport, how: Form, traces: Path | None = None) -> str:
+def render_report(report: ScoreReport, how: Form, traces: Path | None = None) -> str:
     """The whole document, ending with a newline; equal reports give equal text.
 
     Annotations refer to lines of `traces`, the scored file, if given; reports name no folder.
@@ -129,5 +128,5 @@ def write_report(report: ScoreReport, path: Path, how: Form | None = None, trace
     from goldtui.formats.atomic import atomic_write
 
     form = how or format_of(path)
-    atomic_write(path, rendered(report, form, traces).encode("utf-8", "backslashreplace"))
+    atomic_write(path, render_report(report, form, traces).encode("utf-8", "backslashreplace"))
     return form

@@ -8,11 +8,11 @@ from __future__ import annotations
 import hashlib
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from goldtui.formats import gold_lines
 from goldtui.formats.bytes import file_changed
@@ -21,7 +21,7 @@ from goldtui.formats.released import MORE_GATES
 from goldtui.gates.others import pinned_gates
 from goldtui.gates.patterns import check_patterns
 from goldtui.model.database_file import is_database
-from goldtui.model.faults import Notice, Problem, UnusableInput, UnusableOutput
+from goldtui.model.faults import Notice, Problem, UnusableOutput, unusable
 from goldtui.model.goldset import GoldSet
 from goldtui.model.policy import Policy
 from goldtui.release.layout import resembles_release
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from goldtui.workbench.freeze.verifying import Outcome
 
 
+Said = TypeVar("Said", Problem, Notice)
 _NEWER = ("allowed_critical_failures", "allowed_critical_failures_reason")
 """Settings of the scoring rules that the first releases lack."""
 
@@ -82,8 +83,8 @@ def _verified(path: Path, trust: Path, clock: Clock) -> ReadGold:
     # Links and special files were refused above, so exactly the checked regular files are copied.
     with _own_copy(path) as copy:
         outcome = verify_release(copy, trust, clock=clock)
-        _require_valid(outcome)
-        read = _read(copy)
+        _require_valid(replace(outcome, directory=path))
+        read = _read_copy(copy, path)
     if trusted is None or trusted != file_digest(trust):
         raise file_changed(trust)
     found = outcome.verified
@@ -145,6 +146,15 @@ def _require_valid(outcome: Outcome) -> None:
     raise NotValid(problems)
 
 
+def _read_copy(copy: Path, path: Path) -> ReadGold:
+    """The gold in a copy of `path`, every place in it said as a person named it."""
+    try:
+        read = _read(copy)
+    except UnusableInput as fault:
+        raise UnusableInput(_moved(fault.problems, copy, path), fault.total) from None
+    return replace(read, notices=_moved(read.notices, copy, path))
+
+
 def _read(path: Path) -> ReadGold:
     bare = path.is_file() and not is_database(path)
     if bare:
@@ -156,8 +166,13 @@ def _read(path: Path) -> ReadGold:
         goldset, notices = loaded.goldset, loaded.notices
     if not goldset.cases:
         message = "the gold holds no case, so nothing could be measured"
-        raise UnusableInput((Problem("no_cases", message, str(path), "name a set with cases"),))
+        raise unusable("no_cases", message, str(path), "name a set with cases")
     return ReadGold.unverified(goldset, gold_digest(goldset), notices, bare=bare)
+
+
+def _moved(said: Sequence[Said], there: Path, here: Path) -> tuple[Said, ...]:
+    """The same, said of the place that a person named."""
+    return tuple(replace(one, where=one.where.replace(str(there), str(here))) for one in said)
 
 
 def gold_digest(goldset: GoldSet) -> str:

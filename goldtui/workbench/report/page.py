@@ -15,7 +15,7 @@ from goldtui.model.results import Status, Tier
 from goldtui.model.score import Comparison, Group, Measure, Movement, Outcome, ScoreReport, SliceLine, SliceState
 from goldtui.reports.score_words import CHECK_STATUS, OUTCOME_STATUS, SLICE_STATUS, slice_name
 from goldtui.scoring.trend import trend as trend_of
-from goldtui.workbench.report.figures import MOVE_SIGNS, Figure, Table, TableOf, plain, worded
+from goldtui.workbench.report.figures import MOVE_SIGNS, Figure, Table, TableOf, plain, readable_name
 from goldtui.workbench.report.saved_runs import KeptRun, OpenRun, RunOutcome
 
 _RUN_SIGNS: Final = {
@@ -44,7 +44,7 @@ def tables(report: ScoreReport) -> tuple[TableOf, ...]:
         TableOf(Table.SCORER, tuple(_measure(report, one, Table.SCORER) for one in report.measures_of(Group.SCORER))),
         TableOf(
             Table.MODE,
-            tuple(Figure(f"{Table.MODE}:{one.name}", worded(one.name), one.k, one.n) for one in report.modes),
+            tuple(Figure(f"{Table.MODE}:{one.name}", readable_name(one.name), one.k, one.n) for one in report.modes),
         ),
         TableOf(
             Table.CATEGORY,
@@ -144,7 +144,7 @@ def _reason(number: int, sentence: str) -> Figure:
 
 
 def _check(name: str, held: bool | None) -> Figure:
-    return Figure(f"{Table.CHECK}:{name}", worded(name), None, None, CHECK_STATUS[held])
+    return Figure(f"{Table.CHECK}:{name}", readable_name(name), None, None, CHECK_STATUS[held])
 
 
 def _tiers(report: ScoreReport) -> Iterator[Figure]:
@@ -261,7 +261,9 @@ def _beside(report: ScoreReport) -> TableOf:
         )
     for change in beside.spent:
         words = f"{plain(change.after)} on average, was {plain(change.before)}"
-        figures.append(Figure(f"{Table.BESIDE}:{change.name}", worded(change.name), change.n, None, None, words=words))
+        figures.append(
+            Figure(f"{Table.BESIDE}:{change.name}", readable_name(change.name), change.n, None, None, words=words)
+        )
     again = ", scored again by this gold" if beside.rescored else ""
     return TableOf(Table.BESIDE, tuple(figures), f"{beside.baseline}{again}; {chance}")
 
@@ -288,7 +290,7 @@ def _spent(report: ScoreReport) -> Iterator[Figure]:
     for one in report.spent:
         mean = f", {plain(one.total / one.n)} on average" if one.n else ""
         words = f"{plain(one.total)} in all{mean}"
-        yield Figure(f"{Table.SPENT}:{one.name}", worded(one.name), one.n, report.run.traces, None, words=words)
+        yield Figure(f"{Table.SPENT}:{one.name}", readable_name(one.name), one.n, report.run.traces, None, words=words)
 
 
 def _figure(table: Table, name: str, title: str, k: int, n: int, status: Status) -> Figure:

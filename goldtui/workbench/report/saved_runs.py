@@ -13,7 +13,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from goldtui.casework.withheld import Withheld
-from goldtui.model.faults import Problem, StoreError, UnusableInput, command
+from goldtui.model.faults import StoreError, command, unusable
 from goldtui.model.records import GoldCase
 from goldtui.model.score import ScoreReport
 from goldtui.store import runs, sets
@@ -78,10 +78,9 @@ def open_run(session: Session, number: int) -> OpenRun:
     found = next((one for one in kept_runs(session) if one.number == number), None)
     report = None if found is None else runs.report_of(session.store, number)
     if found is None or report is None:
-        problem = Problem(
+        raise unusable(
             "run_unknown", f"the set keeps no run {number}", str(session.path), command("runs", "list", session.path)
         )
-        raise UnusableInput((problem,))
     return OpenRun(found, _fit_to_show(session, report))
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from goldtui.model.faults import GoldtuiError, Problem, UnusableInput
+from goldtui.model.faults import GoldtuiError, unusable
 from goldtui.model.score import Comparison, ScoreReport
 from goldtui.model.scoring_rules import ScoringRules
 from goldtui.workbench.freeze.folder import folder_of_set
@@ -63,7 +63,7 @@ class GoldChoices:
         if found is None:
             known = " or ".join(one.name for one in self.choices)
             message = f"there is no gold {typed!r} to score by here"
-            raise UnusableInput((Problem("gold_unknown", message, "the gold to score by", f"type {known}"),))
+            raise unusable("gold_unknown", message, "the gold to score by", f"type {known}")
         return found
 
     def asked(self, path_words: str, gold_words: str, mode_words: str = "") -> ToScore:
@@ -75,8 +75,7 @@ class GoldChoices:
 
         path = Path(path_words.strip()).expanduser().absolute()
         if not path_words.strip() or not path.is_file():
-            problem = Problem("trace_missing", "there is no such trace file", str(path), "type the path of one")
-            raise UnusableInput((problem,))
+            raise unusable("trace_missing", "there is no such trace file", str(path), "type the path of one")
         if mode := mode_words.strip():
             mode_named(mode, where="the mode to score in")
         return ToScore(path, self.named(gold_words), mode)
@@ -130,4 +129,4 @@ def beside(after: OpenRun, before: OpenRun, gold: GoldChoices, watch: Watch) -> 
             return compare(again, after.report, read.goldset.policy.scoring, rescored=True)
     message = f"run {before.kept.number} was scored by other gold, and cannot be scored again by the gold of this run"
     fix = "score both trace files by one gold (s), then choose again"
-    raise UnusableInput((Problem("baseline_other_gold", message, f"run {after.kept.number}", fix),))
+    raise unusable("baseline_other_gold", message, f"run {after.kept.number}", fix)

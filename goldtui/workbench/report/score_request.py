@@ -14,14 +14,14 @@ from goldtui.formats.traces.given import NOTHING, Given
 from goldtui.formats.traces.layout import Watch as Watch
 from goldtui.gates.chain import profile_named
 from goldtui.model.database_file import is_database
-from goldtui.model.faults import Problem, UnusableInput, UnusableOutput
+from goldtui.model.faults import UnusableOutput, unusable
 from goldtui.model.score import ScoreReport
 from goldtui.model.urls.object import ObjectUrl
 from goldtui.runs.score.score import Asked, score
 from goldtui.runs.score.walked import Walk, walk_whole
 from goldtui.scoring.modes import mode_named
 from goldtui.workbench.report.gold import read_gold, read_unsigned
-from goldtui.workbench.verdicts.erred import erred_by
+from goldtui.workbench.verdicts.erred import error_counts
 from goldtui.workbench.verdicts.hearing import heard_in
 from goldtui.workbench.verdicts.rulings import rulings_in, verdicts_of
 
@@ -90,7 +90,7 @@ def score_chain(
     for one in (trace, said.baseline):
         if isinstance(one, ObjectUrl) and said.parts is None:
             message, fix = "a run on an object store is scored in ranges", "give --parts DIR, where results are kept"
-            raise UnusableInput((Problem("object_without_parts", message, str(one), fix),))
+            raise unusable("object_without_parts", message, str(one), fix)
     profile = profile_named(said.profile)
     mode = mode_named(said.mode, said.stages, weights_in(said.weights) if said.weights is not None else None)
     read = read_gold(gold, trust, require_signed=require_signed)
@@ -110,7 +110,7 @@ def score_chain(
     walk: Walk = walk_whole if said.parts is None else _in_ranges(said.parts, said.on, say)
     report = score(read, trace, asked, watch, walk)
     notices = (*read.notices, *court.notices, *report.notices)
-    return report.model_copy(update={"notices": notices, "erred": erred_by(court.verdicts, read.goldset)})
+    return report.model_copy(update={"notices": notices, "erred": error_counts(court.verdicts, read.goldset)})
 
 
 def _in_ranges(folder: Path, on: str | None, say: Callable[[str], None]) -> Walk:
@@ -183,7 +183,7 @@ def weights_in(text: str) -> dict[str, float]:
             weight = float("nan")
         if not sign or not name or name in found or not 0 <= weight < float("inf"):
             fix = "write each stage once with a number of 0 or more, such as faithfulness=0.4,citation=0.3"
-            raise UnusableInput((Problem("weights_unreadable", f"{pair.strip()!r} is no weight", "--weights", fix),))
+            raise unusable("weights_unreadable", f"{pair.strip()!r} is no weight", "--weights", fix)
         found[name] = weight
     return found
 
@@ -192,5 +192,6 @@ def _is_database(path: Path) -> bool:
     try:
         return is_database(path)
     except OSError as fault:
-        problem = Problem("cannot_read", f"the gold cannot be read: {fault.strerror}", str(path), "check the path")
-        raise UnusableInput((problem,)) from None
+        raise unusable(
+            "cannot_read", f"the gold cannot be read: {fault.strerror}", str(path), "check the path"
+        ) from None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import unusable
 from goldtui.model.review import Comment
 from goldtui.model.spot import Spot, read
 from goldtui.store import reviews
@@ -43,9 +43,7 @@ def answer(session: Session, shown: ReviewCase, remark: int, text: str, *, settl
     if remark not in known:
         numbers = ", ".join(map(str, known)) or "none yet"
         message = f"there is no comment {remark}"
-        raise UnusableInput(
-            (Problem("unknown_comment", message, f"case {shown.case.case_id}", f"comments: {numbers}"),)
-        )
+        raise unusable("unknown_comment", message, f"case {shown.case.case_id}", f"comments: {numbers}")
     first = next(thread.comment for thread in threads(shown) if thread.remark.sequence == remark)
     return _give(session, shown, Comment(text=text.strip(), place=first.place, answers=remark, settled=settled))
 
@@ -89,4 +87,4 @@ def _give(session: Session, shown: ReviewCase, said: Comment) -> Opinion:
 def _require_text(text: str, shown: ReviewCase) -> None:
     if not text.strip():
         where = f"case {shown.case.case_id}"
-        raise UnusableInput((Problem("no_text", "the comment says nothing", where, "write what you mean"),))
+        raise unusable("no_text", "the comment says nothing", where, "write what you mean")

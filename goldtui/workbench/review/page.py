@@ -17,7 +17,7 @@ from goldtui.casework.confirming import Confirmation, confirmed_by_claim
 from goldtui.casework.diff import PartChange, diff_cases
 from goldtui.casework.judge import Judge, PlacedPhrase, cited_ids
 from goldtui.casework.readiness import PlacedProblem
-from goldtui.casework.source_words import required_as
+from goldtui.casework.source_words import requirement_words
 from goldtui.casework.withheld import Withheld
 from goldtui.model.policy import Policy
 from goldtui.model.records import EvidenceChunk, GoldCase
@@ -187,7 +187,7 @@ def _words(one: PlacedPhrase) -> str:
 
 
 def _source(case: GoldCase, chunk: EvidenceChunk, placed: tuple[PlacedPhrase, ...]) -> SourceText:
-    flags = [required_as(case, chunk.chunk_id) or "cited only"]
+    flags = [requirement_words(case, chunk.chunk_id) or "cited only"]
     if chunk.permitted is not True:
         flags.append("restricted" if chunk.permitted is False else "permission not set")
     if chunk.current is not True:

@@ -114,7 +114,7 @@ def review_queue(session: Session, *, need: Need | None = None, memory: QueueMem
     known = memory.known
     changed = [one for one in found if one.case_id in moved or known.get(one.case_id, _NO_ROW)[0] != one]
     ids = [head.case_id for head in changed]
-    made = _rows(session, changed, steps.of_cases(session.store, ids), reviews.of_cases(session.store, ids))
+    made = queue_rows(session, changed, steps.of_cases(session.store, ids), reviews.of_cases(session.store, ids))
     fresh = {head.case_id: (head, row) for head, row in zip(changed, made, strict=True)}
     memory.known = {one.case_id: fresh.get(one.case_id) or known[one.case_id] for one in found}
     memory.policy, memory.newest = session.policy, newest
@@ -124,7 +124,7 @@ def review_queue(session: Session, *, need: Need | None = None, memory: QueueMem
         for case_id, lease in leases.running(session.store, now).items()
         if lease.session_key != session.key
     }
-    queue = _in_order([row for _, row in memory.known.values()], held, newest)
+    queue = in_order([row for _, row in memory.known.values()], held, newest)
     withheld = Withheld(chunk_store.withheld(session.store), session.policy.restricted_run)
     if withheld:
         shown = (
@@ -135,27 +135,17 @@ def review_queue(session: Session, *, need: Need | None = None, memory: QueueMem
     return queue if need is None else replace(queue, rows=tuple(row for row in queue.rows if row.need is need))
 
 
-def queue_of(
-    session: Session,
-    found: Sequence[Head],
-    walked: Mapping[str, Sequence[Step]],
-    said: Mapping[str, Sequence[Opinion]],
-    held: Mapping[str, Lease],
-    newest: int,
-) -> Queue:
-    """The queue of these cases, from their steps, the opinions on them, and who else is reading them."""
-    return _in_order(_rows(session, found, walked, said), held, newest)
-
-
-def _rows(
+def queue_rows(
     session: Session, found: Sequence[Head], walked: Mapping[str, Sequence[Step]], said: Mapping[str, Sequence[Opinion]]
 ) -> list[QueueRow]:
+    """The rows of these cases, from their steps and the opinions on them."""
     policy, opinions = session.policy, {head.case_id: said.get(head.case_id, ()) for head in found}
     rounds = (round_of(walked[head.case_id], opinions[head.case_id], policy) for head in found)
     return [_row(session, head, one, opinions[head.case_id]) for head, one in zip(found, rounds, strict=True)]
 
 
-def _in_order(rows: Sequence[QueueRow], held: Mapping[str, Lease], newest: int) -> Queue:
+def in_order(rows: Sequence[QueueRow], held: Mapping[str, Lease], newest: int) -> Queue:
+    """The queue of these rows in working order, with who else is reading each case."""
     place = {need: at for at, need in enumerate(Need)}
     reading = {case_id: taken_words(lease) for case_id, lease in held.items()}
     shown = [replace(row, taken=reading[row.case_id]) if row.case_id in reading else row for row in rows]

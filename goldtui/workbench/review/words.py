@@ -10,7 +10,6 @@ from typing import Any
 
 from goldtui.casework.withheld import walked
 from goldtui.model.counts import plural
-from goldtui.model.faults import Problem
 from goldtui.model.labels import Adjudication, LabelSheet
 from goldtui.model.policy import Policy
 from goldtui.model.review import Comment, Decision, Dispute, Ruling, Skip
@@ -52,10 +51,10 @@ def review_json(session: Session, shown: ReviewCase, *, blind: bool) -> dict[str
         "against": list(now.against) if open_ else None,
         "disagreement": now.disagreement,
         "checklist": list(boxes_of(session.policy, shown.case)),
-        "blockers": [_problem_json(one) for one in shown.blockers],
+        "blockers": [one.as_json() for one in shown.blockers],
         "soundness": found.soundness,
-        "open": [_problem_json(one) for one in found.open],
-        "warnings": [_problem_json(one) for one in warnings],
+        "open": [one.as_json() for one in found.open],
+        "warnings": [one.as_json() for one in warnings],
         "taken_by": None if shown.taken is None else shown.taken.person,
         "opinions": [walked(opinion_json(session, one), clean) for one in seen],
     }
@@ -131,10 +130,6 @@ def opinion_json(session: Session, one: Opinion) -> dict[str, Any]:
         **one.content.model_dump(mode="json"),
         **flags,
     }
-
-
-def _problem_json(one: Problem) -> dict[str, str]:
-    return {"code": one.code, "message": one.message, "where": one.where, "fix": one.fix}
 
 
 def _when(one: Opinion) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import UTC, datetime
 
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import unusable
 
 Clock = Callable[[], datetime]
 
@@ -23,7 +23,7 @@ def now() -> datetime:
     if found is None or found.year not in YEARS:
         said = "a time that no calendar has" if found is None else f"the year {found.year}"
         message = f"the clock of this machine says {said}"
-        raise UnusableInput((Problem("clock_wrong", message, "the clock", "set the clock, then try again"),))
+        raise unusable("clock_wrong", message, "the clock", "set the clock, then try again")
     return found
 
 

@@ -13,7 +13,7 @@ from goldtui.casework.withheld import Withheld
 from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.model.results import Verdict
 from goldtui.store.evidence import chunks as chunk_store
-from goldtui.workbench.session.restricted_words import hold_back_of
+from goldtui.workbench.session.restricted_words import hide_restricted_words
 from goldtui.workbench.session.session import Session
 
 
@@ -30,7 +30,7 @@ def hidden_words(session: Session, known: HiddenWords | None = None) -> HiddenWo
     mark = chunk_store.mark(session.store)
     if known is not None and known.mark == mark:
         return known
-    hold_back_of(session.store, session.policy)
+    hide_restricted_words(session.store, session.policy)
     return HiddenWords(mark, Withheld(chunk_store.withheld(session.store), session.policy.restricted_run))
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 
 from goldtui.casework.withheld import Withheld
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import Problem, unusable
 from goldtui.store.chain import audit_log
 from goldtui.store.chain.audit_log import Logged, LogQuery
 from goldtui.store.evidence import chunks as chunk_store
@@ -54,4 +54,4 @@ def since_of(words: str, now: datetime) -> datetime:
     except (ValueError, OverflowError):
         message = f"{words!r} is no time"
         fix = "write 2026-03-01, 2026-03-01T09:30, or how long ago: 90m, 3h, 2d, 1w"
-        raise UnusableInput((Problem("bad_time", message, "--since", fix),)) from None
+        raise unusable("bad_time", message, "--since", fix) from None

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import UnusableInput, unusable
 from goldtui.model.likely_names import did_you_mean
 from goldtui.model.names import name_problem
 from goldtui.model.people import Person, Role, named_twice, person_of
@@ -24,7 +24,7 @@ def put_person(session: Session, name: str, roles: Sequence[Role], names: Sequen
     somebody else uses one of the names or a look-alike, `last_owner` when no owner would be left.
     """
     if any(not one.strip() for one in (name, *names)):
-        raise _refused("name_blank", "a name says nothing", name, "give the name as --as takes it")
+        raise unusable("name_blank", "a name says nothing", name, "give the name as --as takes it")
     unclear = [found for one in (name, *names) if (found := name_problem(one, name)) is not None]
     if unclear:
         raise UnusableInput(unclear)
@@ -40,7 +40,7 @@ def remove_person(session: Session, name: str) -> tuple[Person, ...]:
     """Remove a person from the list; their work stays. Raises the errors of `put_person`, and `unknown_person`."""
     if all(one.name != name for one in session.policy.people):
         known = ", ".join(one.name for one in session.policy.people) or "nobody: the set is open to everybody"
-        raise _refused(
+        raise unusable(
             "unknown_person",
             f"nobody is listed as {name!r}",
             name,
@@ -56,17 +56,13 @@ def _save(session: Session, people: tuple[Person, ...], where: str) -> tuple[Per
     if twice:
         holder = person_of(people, twice[0])
         message = f"{twice[0]!r} is a name of two people, first of {holder}"
-        raise _refused("name_taken", message, where, "one name, one person")
+        raise unusable("name_taken", message, where, "one name, one person")
     if people and not any(Role.OWNER in one.roles for one in people):
         message = "nobody would be an owner, and nobody could change the list again"
-        raise _refused("last_owner", message, where, "name an owner first: --role owner")
+        raise unusable("last_owner", message, where, "name an owner first: --role owner")
     info = settings.load(session.store)
     policy = Policy.model_validate({**info.policy.model_dump(), "people": [one.model_dump() for one in people]})
     changed = settings.SetInfo(info.name, info.description, policy, info.checks)
     settings.save(session.store, changed, author=session.author, at=session.clock())
     session.policy = policy
     return people
-
-
-def _refused(code: str, message: str, where: str, fix: str) -> UnusableInput:
-    return UnusableInput((Problem(code, message, where, fix),))

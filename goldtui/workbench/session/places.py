@@ -6,7 +6,7 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from goldtui.model.faults import Problem, UnusableInput, command
+from goldtui.model.faults import command, unusable
 from goldtui.model.likely_names import did_you_mean
 from goldtui.model.urls.database import place_named
 
@@ -44,24 +44,23 @@ def require_something(place: Place) -> None:
     """Raise `UnusableInput` (`no_such_set`) when nothing exists at the place."""
     if not place.path.exists():
         fix = "name a native directory or a goldtui database; `goldtui demo` makes one to try"
-        raise UnusableInput((Problem("no_such_set", _missing("nothing", place), str(place.path), fix),))
+        raise unusable("no_such_set", _missing("nothing", place), str(place.path), fix)
 
 
 def require_database(place: Place) -> None:
     """Raise `UnusableInput` when the place is no database: `directory_not_database`, `no_such_set`."""
     path = place.path
     if path.is_dir():
-        problem = Problem(
+        raise unusable(
             "directory_not_database",
             "this is a folder of files, and the workbench keeps its work in a database",
             str(path),
             f"import it: {command('import', path, '--into', DATABASE_NAME)}",
         )
-        raise UnusableInput((problem,))
     if not place.example and not path.exists():
         into = command("import", "SOURCE", "--into", path)
         fix = f"make it: {command('open', path, '--new')}, or import into it: {into}"
-        raise UnusableInput((Problem("no_such_set", _missing("no database", place), str(path), fix),))
+        raise unusable("no_such_set", _missing("no database", place), str(path), fix)
 
 
 def data_folder() -> Path:
@@ -90,8 +89,7 @@ def goldsets_folder() -> Path:
     for folder in (package.parent / "goldsets", package / "_goldsets"):
         if folder.is_dir():
             return folder
-    problem = Problem("no_goldsets", "this installation holds no example sets", str(package), "install goldtui again")
-    raise UnusableInput((problem,))
+    raise unusable("no_goldsets", "this installation holds no example sets", str(package), "install goldtui again")
 
 
 def example_folder(name: str = EXAMPLE_SET) -> Path:
@@ -101,8 +99,7 @@ def example_folder(name: str = EXAMPLE_SET) -> Path:
         return folder
     known = sorted(p.name for p in goldsets_folder().iterdir() if (p / "cases.jsonl").is_file())
     fix = did_you_mean(name, known, f"use one of: {', '.join(known)}")
-    problem = Problem("no_such_example", f"there is no example set {name!r}", str(folder), fix)
-    raise UnusableInput((problem,))
+    raise unusable("no_such_example", f"there is no example set {name!r}", str(folder), fix)
 
 
 def _missing(what: str, place: Place) -> str:

@@ -13,7 +13,7 @@ from goldtui.store.evidence import chunks as chunk_store
 from goldtui.store.opening import open_store
 
 
-def hold_back_of(store: Store, policy: Policy) -> None:
+def hide_restricted_words(store: Store, policy: Policy) -> None:
     """From now on, hide everything that repeats what a stored set restricts."""
     withheld = Withheld(chunk_store.withheld(store), policy.restricted_run, lambda: _everything(store.path))
     withheld.hold_back(str(store.path))

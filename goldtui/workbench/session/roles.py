@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import unusable
 from goldtui.model.people import Role, person_of, roles_of
 from goldtui.workbench.session.session import Session
 
@@ -34,4 +34,4 @@ def require(session: Session, role: Role, act: str, where: str) -> None:
         return
     holders = ", ".join(one.name for one in session.policy.people if role in one.roles) or "nobody yet"
     message = f"{person(session)} has no role of {role} in this set, and cannot {act}"
-    raise UnusableInput((Problem("role_missing", message, where, f"ask one who has it: {holders}"),))
+    raise unusable("role_missing", message, where, f"ask one who has it: {holders}")

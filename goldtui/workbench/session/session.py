@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from goldtui.model.faults import Problem, UnusableInput, command, unknown_case
+from goldtui.model.faults import Problem, UnusableInput, command, unknown_case, unusable
 from goldtui.model.names import like, same_name
 from goldtui.model.policy import Policy
 from goldtui.store.chain import audit
@@ -18,7 +18,7 @@ from goldtui.workbench.session.clock import Clock, now
 from goldtui.workbench.session.history_memory import history_warning, remember_history
 from goldtui.workbench.session.lock_holder import held_by
 from goldtui.workbench.session.places import Place
-from goldtui.workbench.session.restricted_words import hold_back_of
+from goldtui.workbench.session.restricted_words import hide_restricted_words
 
 
 @dataclass(slots=True, eq=False)
@@ -89,7 +89,7 @@ def session_over(store: Store, author: str, *, clock: Clock = now, why: str = ""
     from goldtui.store import settings
 
     info = settings.load(store)
-    hold_back_of(store, info.policy)
+    hide_restricted_words(store, info.policy)
     warning = _reading(store) if store.read_only else history_warning(store)
     return Session(store, author, f"{author}:{secrets.token_hex(8)}", clock, info.name, info.policy, why, warning)
 
@@ -121,4 +121,4 @@ def _refuse_look_alike(session: Session) -> None:
     message = f"the name {me!r} looks like {known!r}, who works on this set"
     also = command("people", "set", session.path, known, "--role", "ROLE", "--also", me, "--as", known)
     fix = f"say --as {shlex.quote(known)}, or name both as one person: {also}"
-    raise UnusableInput((Problem("name_looks_alike", message, str(session.path), fix),))
+    raise unusable("name_looks_alike", message, str(session.path), fix)

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import UnusableInput, unusable
 from goldtui.model.names import name_problem
 
 CONFIG_VARIABLE = "GOLDTUI_CONFIG"
@@ -132,7 +132,7 @@ def person_name(given: str | None, settings: Settings) -> str:
     if is_shared(given, settings, name):
         message = f'nobody is named, and the login "{name}" is an account that several people share'
         fix = 'say who you are: --as NAME, or author = "NAME" in the config'
-        raise UnusableInput((Problem("shared_account", message, "--as", fix),))
+        raise unusable("shared_account", message, "--as", fix)
     return name
 
 
@@ -143,7 +143,7 @@ def author_name(given: str | None, settings: Settings) -> str:
     hides characters or mixes scripts.
     """
     if given is not None and not given.strip():
-        raise UnusableInput((Problem("no_author", "the name given is blank", "--as", "say --as NAME"),))
+        raise unusable("no_author", "the name given is blank", "--as", "say --as NAME")
     for name, where in ((given, "--as"), (settings.author, str(settings.path or "the config"))):
         if name is not None and name.strip():
             return _clear(name.strip(), where)
@@ -153,13 +153,9 @@ def author_name(given: str | None, settings: Settings) -> str:
         login = ""
     if login:
         return _clear(login, "your login name")
-    problem = Problem(
-        "no_author",
-        "nobody is named as the author",
-        "--as",
-        'say --as NAME or set author = "NAME" in the config',
+    raise unusable(
+        "no_author", "nobody is named as the author", "--as", 'say --as NAME or set author = "NAME" in the config'
     )
-    raise UnusableInput((problem,))
 
 
 def _clear(name: str, where: str) -> str:
@@ -170,4 +166,4 @@ def _clear(name: str, where: str) -> str:
 
 
 def _bad(path: Path, message: str, fix: str) -> UnusableInput:
-    return UnusableInput((Problem("bad_config", f"the settings file {message}", str(path), fix),))
+    return unusable("bad_config", f"the settings file {message}", str(path), fix)

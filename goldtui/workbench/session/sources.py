@@ -103,13 +103,13 @@ def _around(path: Path, case_id: str, runs: bool) -> GoldSet | None:
     from goldtui.store.cases import heads
     from goldtui.store.opening import open_store
     from goldtui.store.sets import load_around
-    from goldtui.workbench.session.restricted_words import hold_back_of
+    from goldtui.workbench.session.restricted_words import hide_restricted_words
 
     require_something(Place(path, GIVEN))
     with open_store(path, read_only=True) as store:
         part = load_around(store, case_id, lambda case: (*case.named_source_ids, *_cited(case)), _USABLE)
         # Before anything is said: a message that offers the nearest ids repeats their words.
-        hold_back_of(store, settings.load(store).policy if part is None else part.policy)
+        hide_restricted_words(store, settings.load(store).policy if part is None else part.policy)
         states = heads.states(store) if part is None else {}
     if states and case_id not in states:
         raise unknown_case(case_id, str(path), states)

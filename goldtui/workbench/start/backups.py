@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
 
-from goldtui.model.faults import Problem, UnusableInput, command
+from goldtui.model.faults import command, unusable
 from goldtui.store.db import backup
 from goldtui.store.db.access import unwritable
 from goldtui.store.db.backup import KEPT, Backup
@@ -83,10 +83,9 @@ def put_back(path: Path, name: str, by: str, *, clock: Clock = now) -> Restored:
         chosen = listed[int(name) - 1]
     if chosen is None:
         there = f"there are {len(listed)}" if listed else "there is none"
-        problem = Problem(
+        raise unusable(
             "no_such_backup", f"no backup {name!r} ({there})", str(path), command("doctor", path, "--backups")
         )
-        raise UnusableInput((problem,))
     done = restore.restore(path, chosen.path, at=clock())
     accept_history(path, by, clock=clock)
     return done

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from goldtui.model.faults import Problem, StoreError, UnusableInput, command
+from goldtui.model.faults import StoreError, command, unusable
 from goldtui.model.urls.database import DatabaseUrl
 from goldtui.store.chain import memory
 from goldtui.store.doctor.doctor import DoctorFinding, DoctorLevel, examine
@@ -34,8 +34,7 @@ def check_up(path: Path) -> CheckUp:
     """
     require_database(Place(path, GIVEN))
     if not path.is_file() and not isinstance(path, DatabaseUrl):
-        problem = Problem("not_a_file", "this is a pipe or a device, not a file", str(path), "name a database file")
-        raise UnusableInput((problem,))
+        raise unusable("not_a_file", "this is a pipe or a device, not a file", str(path), "name a database file")
     findings = (*_remembered(path), *examine(path))
     if any(f.code in _NOT_OURS for f in findings):
         # Advice about the mode of somebody else's file would do harm.
@@ -66,8 +65,7 @@ def require_file(path: Path) -> None:
     require_database(Place(path, GIVEN))
     refuse_server(path)
     if not path.is_file():
-        problem = Problem("not_a_file", "this is a pipe or a device, not a file", str(path), "name a database file")
-        raise UnusableInput((problem,))
+        raise unusable("not_a_file", "this is a pipe or a device, not a file", str(path), "name a database file")
 
 
 def refuse_server(path: Path) -> None:
@@ -75,4 +73,4 @@ def refuse_server(path: Path) -> None:
     if isinstance(path, DatabaseUrl):
         message = "this set is on a server, and only that of a file is backed up, restored or repaired here"
         fix = f"let the server back it up (pg_dump), or copy it to a file: {command('db', 'copy', path, 'COPY.db')}"
-        raise UnusableInput((Problem("on_server", message, str(path), fix),))
+        raise unusable("on_server", message, str(path), fix)

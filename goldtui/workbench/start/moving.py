@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from goldtui.model.faults import Problem, UnusableInput, command
+from goldtui.model.faults import command, unusable
 from goldtui.model.likely_names import did_you_mean
 from goldtui.model.urls.database import DatabaseUrl
 from goldtui.store import moving
@@ -31,7 +31,7 @@ def give_role(path: Path, user: str, kind: str, name: str | None) -> bool:
     server = _server(path)
     if kind not in MEANINGS:
         fix = did_you_mean(kind, MEANINGS, f"use one of: {', '.join(MEANINGS)}")
-        raise UnusableInput((Problem("unknown_role", f"there is no role {kind!r}", "--role", fix),))
+        raise unusable("unknown_role", f"there is no role {kind!r}", "--role", fix)
     return server_roles.give(server, user, kind, name)
 
 
@@ -49,12 +49,12 @@ def copy_database(before: Path, after: Path) -> Moved:
         done = None if taken else build_fresh(after, lambda target: moving.move(source, target))
         if done is None:
             fix = "name a file that is not there yet"
-            raise UnusableInput((Problem("already_there", "there is something at this path", str(after), fix),))
+            raise unusable("already_there", "there is something at this path", str(after), fix)
         return done
 
 
 def _server(path: Path) -> DatabaseUrl:
     if not isinstance(path, DatabaseUrl):
         fix = f"write postgresql://USER@HOST/DATABASE; a file is made by {command('open', path, '--new')}"
-        raise UnusableInput((Problem("not_a_server", "this is no address of a server", str(path), fix),))
+        raise unusable("not_a_server", "this is no address of a server", str(path), fix)
     return path

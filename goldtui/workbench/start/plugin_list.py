@@ -6,17 +6,17 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from goldtui import plugins
-from goldtui.checks.others import accept as a_rule
-from goldtui.formats.mapping.load import accept as a_mapping
-from goldtui.gates.others import accept as a_gate
+from goldtui.checks.others import accept_rule
+from goldtui.formats.mapping.load import accept_mapping
+from goldtui.gates.others import accept_gate
 from goldtui.plugins import NotUsable, Plugin
-from goldtui.reports.others import accept as a_report
+from goldtui.reports.others import accept_report
 
 _ACCEPT: Mapping[str, Callable[[Plugin, object], object]] = {
-    plugins.MAPPINGS: a_mapping,
-    plugins.GATES: a_gate,
-    plugins.CHECKS: a_rule,
-    plugins.REPORTS: a_report,
+    plugins.MAPPINGS: accept_mapping,
+    plugins.GATES: accept_gate,
+    plugins.CHECKS: accept_rule,
+    plugins.REPORTS: accept_report,
     plugins.JUDGES: lambda plugin, found: found,
 }
 
@@ -36,7 +36,7 @@ def look_at_plugins() -> tuple[Listed, ...]:
     """All plugins by kind and name."""
     found = []
     for group, accept in _ACCEPT.items():
-        for one in plugins.declared(group):
+        for one in plugins.plugins_of(group):
             fault = ""
             try:
                 plugins.load(one, accept)

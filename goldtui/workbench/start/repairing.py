@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from goldtui.model.faults import Problem, UnusableInput, command
+from goldtui.model.faults import command, unusable
 from goldtui.store.doctor import accepted, repair
 from goldtui.store.doctor.doctor import examine
 from goldtui.store.doctor.repair import Repair
@@ -33,8 +33,5 @@ def accept_breaks(path: Path, author: str, reason: str, *, clock: Clock = now) -
     require_file(path)
     number = accepted.accept(path, examine(path, most=_ALL), by=author, at=clock(), reason=reason)
     if not number:
-        problem = Problem(
-            "nothing_to_accept", "the history has no break", str(path), f"look: {command('doctor', path)}"
-        )
-        raise UnusableInput((problem,))
+        raise unusable("nothing_to_accept", "the history has no break", str(path), f"look: {command('doctor', path)}")
     return number

@@ -25,7 +25,7 @@ from goldtui.store.db.values import Tally
 from goldtui.workbench.freeze.folder import require_set_name
 from goldtui.workbench.freeze.signing import AskPassphrase, default_key
 from goldtui.workbench.freeze.signing_keys import known_keys, make_key
-from goldtui.workbench.freeze.trust_file import Value, changed, new_trust, public_key, put_key, put_person
+from goldtui.workbench.freeze.trust_file import Value, change_file, new_trust, public_key, put_key, put_person
 from goldtui.workbench.freeze.trust_memory import TRUST, remember_trust
 from goldtui.workbench.library.intake import store_set
 from goldtui.workbench.session.clock import Clock, now
@@ -148,7 +148,7 @@ def make_team(folder: Path, team: Team, passphrase: AskPassphrase | None, *, clo
             if public is not None:
                 put_key(value, public_key(public), person.name, None, None)
 
-    changed(trust, fill)
+    change_file(trust, fill)
     remember_trust(database, name, trust)
     states, stages = ({}, {}) if held is None else (held.states, held.stages)
     green = set(stages) <= {GREEN}

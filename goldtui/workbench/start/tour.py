@@ -199,7 +199,7 @@ def tour_run() -> Path:
     return example_folder() / "runs" / "failing.jsonl"
 
 
-def reached(path: Path) -> int:
+def step_reached(path: Path) -> int:
     """The index of the step that the tour of this copy has reached; the first where that is not known."""
     try:
         name = _reached_file(path).read_text(encoding="utf-8").strip()

@@ -147,10 +147,10 @@ def clean(matrix: CaseMatrix, case: GoldCase, withheld: Withheld) -> CaseMatrix:
 def case_variants(session: Session, evidence: Evidence, case: GoldCase) -> CaseVariants:
     """The rows of a case, families without a variant last."""
     kept = kept_variants.of_case(session.store, case.case_id)
-    return shown(matrix_of(session, evidence, case, kept), case, kept)
+    return variants_view(matrix_of(session, evidence, case, kept), case, kept)
 
 
-def shown(matrix: CaseMatrix, case: GoldCase, kept: Sequence[Variant]) -> CaseVariants:
+def variants_view(matrix: CaseMatrix, case: GoldCase, kept: Sequence[Variant]) -> CaseVariants:
     """A matrix in the words of the screen."""
     score = Score(STRICT)
     score.add(matrix)

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from itertools import count
 
-from goldtui.casework.edits import joined
+from goldtui.casework.edits import join_claims
 from goldtui.casework.withheld import Withheld
 from goldtui.formats.case_form import read_answer, write_answer
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import unusable
 from goldtui.model.records import Answer, GoldCase, Variant
 from goldtui.model.results import Stage
 from goldtui.store import kept_variants
@@ -19,7 +19,7 @@ from goldtui.store.kept_variants import VariantChange
 from goldtui.workbench.session.session import Session
 from goldtui.workbench.variants.case_variants import HAND, REFERENCE, VariantRow
 
-__all__ = ["STAGES", "VariantChange", "editable", "expecting", "form_of", "keep", "taken_away", "written"]
+__all__ = ["STAGES", "VariantChange", "edit_step", "editable", "expecting", "form_of", "keep", "removal_step"]
 
 STAGES = tuple(stage.value for stage in Stage if stage is not Stage.NOT_TESTED)
 """The possible expectations of a variant; `pass` makes it a good answer that must be let through."""
@@ -34,7 +34,7 @@ def expecting(row: VariantRow, case: GoldCase, stage: str, reason: str) -> Varia
     """The step that sets another expected stage, with a reason. Raises `UnusableInput` (`no_reason`) without one."""
     if not reason.strip():
         message = "another expectation needs a reason: without one it would only make a survivor disappear"
-        raise UnusableInput((Problem("no_reason", message, f"variant {row.variant_id}", "say why, in a few words"),))
+        raise unusable("no_reason", message, f"variant {row.variant_id}", "say why, in a few words")
     own = _own(row)
     changed = own or Variant(variant_id=row.variant_id, case_id=case.case_id, kind=row.kind)
     has_content = changed.trace is not None or changed.answer is not None
@@ -57,7 +57,7 @@ def editable(row: VariantRow) -> bool:
 
 
 def form_of(row: VariantRow, case: GoldCase) -> str:
-    """The answer of a row as text for an editor; read back by `written`."""
+    """The answer of a row as text for an editor; read back by `edit_step`."""
     return write_answer(_answer(row, case))
 
 
@@ -67,7 +67,7 @@ def quotes_withheld(row: VariantRow, case: GoldCase, withheld: Withheld) -> bool
     return withheld.clean(form, withheld.phrases((case.reference, _answer(row, case)))) != form
 
 
-def written(row: VariantRow, case: GoldCase, text: str, known: Collection[str]) -> VariantChange | None:
+def edit_step(row: VariantRow, case: GoldCase, text: str, known: Collection[str]) -> VariantChange | None:
     """The step that stores a person's edited answer of a row; null when it is unchanged.
 
     A generated variant keeps its id and stage and is no longer generated; the reference row starts a new variant with
@@ -77,8 +77,8 @@ def written(row: VariantRow, case: GoldCase, text: str, known: Collection[str]) 
     answer = read_answer(text, "answer")
     if answer == before:
         return None
-    if answer.text == before.text and before.text == joined(before.claims):
-        answer = answer.model_copy(update={"text": joined(answer.claims)})
+    if answer.text == before.text and before.text == join_claims(before.claims):
+        answer = answer.model_copy(update={"text": join_claims(answer.claims)})
     if row.kind == REFERENCE:
         numbered = (f"{case.case_id}/{HAND}-{number}" for number in count(1))
         made = Variant(
@@ -99,7 +99,7 @@ def written(row: VariantRow, case: GoldCase, text: str, known: Collection[str]) 
     return VariantChange(own, changed)
 
 
-def taken_away(row: VariantRow) -> VariantChange | None:
+def removal_step(row: VariantRow) -> VariantChange | None:
     """The step that removes the stored variant of a row; null when there is none."""
     return None if row.kept is None else VariantChange(row.kept, None)
 

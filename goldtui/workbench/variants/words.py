@@ -11,7 +11,7 @@ from typing import Any
 from goldtui.casework.outlet import wrapped
 from goldtui.gates.catalog import gate_named
 from goldtui.gates.chain import STRICT, Profile
-from goldtui.model.counts import plural
+from goldtui.model.counts import first_few, plural
 from goldtui.model.results import Stage
 from goldtui.model.shell_words import in_shell
 from goldtui.reports.verdict_json import verdict_json
@@ -98,7 +98,7 @@ def score_lines(score: Score) -> Iterator[str]:
         stopped = (
             f"the reference of {plural(len(score.uncredited), 'case')} is itself stopped, so that theirs earn nothing"
         )
-        yield from _wrapped(f"credited {_of(score.credited)}: {stopped}: {_named(score.uncredited)}")
+        yield from _wrapped(f"credited {_of(score.credited)}: {stopped}: {first_few(score.uncredited, 3)}")
     tallies = [(stage, tally) for stage in Stage if (tally := score.stages.get(stage.value)) and tally.applicable]
     by_stage = "; ".join(f"{stage.value} {_of(t)}" for stage, t in tallies if stage is not Stage.PASS)
     yield from _wrapped(f"by stage: {by_stage}")
@@ -186,11 +186,6 @@ def _others(tally: Tally) -> str:
     seen = (Outcome.EQUIVALENT, Outcome.ACCEPTED, Outcome.FALSE_ALARM)
     shown = [*always, *(o for o in seen if tally[o])]
     return ", ".join(f"{tally[o]} {o.value.replace('_', ' ')}" for o in shown)
-
-
-def _named(ids: Sequence[str], most: int = 3) -> str:
-    rest = len(ids) - most
-    return ", ".join(ids[:most]) + (f" and {rest} more" if rest > 0 else "")
 
 
 def _wrapped(text: str) -> list[str]:

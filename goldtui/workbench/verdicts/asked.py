@@ -16,7 +16,7 @@ from goldtui.model.judges.verdicts import SaidBy, Saying, StatementVerdict
 from goldtui.model.people import Person, person_of
 from goldtui.runs.replay.replay import Replay
 from goldtui.runs.score.open_statements import AskedStatement, OpenStatements, counted
-from goldtui.workbench.replay.judging_set import open_beside_set
+from goldtui.workbench.replay.judging_set import open_with_set
 from goldtui.workbench.verdicts.rulings import verdicts_of
 
 Said = Mapping[str, Mapping[str, Saying]]
@@ -62,16 +62,15 @@ class AskedRun:
         return tuple(one for one in self.statements.values() if one.key.startswith(key))
 
 
-def asked_in(
+def open_statements_of_run(
     run: Path,
     set_path: Path | None,
     given: Given = NOTHING,
     watch: Watch = lambda lines: lines,
-    files: Iterable[Path] = (),
 ) -> AskedRun:
     """The open statements of a run file against a set; raises the errors of reading either."""
-    opened = open_beside_set(run, set_path, STRICT, watch, given)
-    found = asked_by(opened.replay, verdicts_of(opened.set_path, files))
+    opened = open_with_set(run, set_path, STRICT, watch, given)
+    found = open_statements_of_replay(opened.replay, verdicts_of(opened.set_path, ()))
     runs = opened.replay.runs
     return AskedRun(
         found.statements,
@@ -83,7 +82,7 @@ def asked_in(
     )
 
 
-def asked_by(replay: Replay, verdicts: Iterable[StatementVerdict]) -> AskedRun:
+def open_statements_of_replay(replay: Replay, verdicts: Iterable[StatementVerdict]) -> AskedRun:
     """The open statements of a replay, which is judged by these verdicts from then on."""
     listed = tuple(verdicts)
     person = partial(person_of, replay.goldset.policy.people)

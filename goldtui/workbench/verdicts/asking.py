@@ -1,4 +1,4 @@
-"""A judge with what it is asked: a plan with its price first, then the answers, each kept as it comes."""
+"""Asks a judge: first a plan with its price, then the answers, each stored as it arrives."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from goldtui.formats.atomic import atomic_write
 from goldtui.formats.bytes import read_document
 from goldtui.formats.intake import Intake
 from goldtui.model.database_file import is_database
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import unusable
 from goldtui.model.goldset import GoldSet
 from goldtui.model.judges.bounds import JudgeBounds
 from goldtui.model.judges.calibration import Barred, Calibration, Drawn
@@ -61,9 +61,9 @@ def calibrate_files(
     if (drawn is Drawn.RANDOM) is not (wish.run is not None):
         if wish.run is None:
             fix = "name its trace file with --run FILE"
-            raise UnusableInput((Problem("random_without_run", "a random draw is of one run", "--drawn", fix),))
+            raise unusable("random_without_run", "a random draw is of one run", "--drawn", fix)
         message, fix = f"labels drawn {drawn.value} are of no one run", "say --drawn random, or leave --run out"
-        raise UnusableInput((Problem("run_without_random", message, "--drawn", fix),))
+        raise unusable("run_without_random", message, "--drawn", fix)
     verdicts = verdicts_in(said)
     how = Labelling(
         drawn,
@@ -91,18 +91,18 @@ def judge_in(verdicts: Iterable[StatementVerdict], wanted: str | None, where: Pa
     judges = sorted({one.who for one in verdicts if one.by is SaidBy.JUDGE})
     if not judges:
         fix = "give the file that goldtui judge run wrote"
-        raise UnusableInput((Problem("no_judge_verdicts", "no verdict in it is of a judge", str(where), fix),))
+        raise unusable("no_judge_verdicts", "no verdict in it is of a judge", str(where), fix)
     shown = ", ".join(one[:12] for one in judges)
     if wanted is not None:
         judges = [one for one in judges if one == wanted or (len(wanted) >= _FEWEST and one.startswith(wanted))]
         if not judges:
             message = f"no verdict is of a judge {wanted!r}"
             fix = did_you_mean(wanted, shown.split(", "), f"use one of: {shown}")
-            raise UnusableInput((Problem("unknown_judge", message, "--judge", fix),))
+            raise unusable("unknown_judge", message, "--judge", fix)
     if len(judges) > 1:
         message = f"it holds verdicts of {len(judges)} judges: {shown}"
         fix = f"name one with --judge and at least {_FEWEST} characters of its hash"
-        raise UnusableInput((Problem("several_judges", message, str(where), fix),))
+        raise unusable("several_judges", message, str(where), fix)
     return judges[0]
 
 
@@ -143,7 +143,7 @@ def _drawn(words: str) -> Drawn:
     known = [one.value for one in Drawn]
     if words not in known:
         fix = did_you_mean(words, known, f"use one of: {', '.join(known)}")
-        raise UnusableInput((Problem("drawn_unknown", f"{words!r} is no way to draw labels", "--drawn", fix),))
+        raise unusable("drawn_unknown", f"{words!r} is no way to draw labels", "--drawn", fix)
     return Drawn(words)
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from goldtui.casework.withheld import Withheld
 from goldtui.judging.known_answers import known_answers
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import unusable
 from goldtui.model.goldset import GoldSet
 from goldtui.model.judges.erred import Erred
 from goldtui.model.judges.verdicts import LieKind, SaidBy, Saying, StatementVerdict
@@ -20,7 +20,7 @@ from goldtui.model.people import Person, person_of
 from goldtui.model.records import EvidenceChunk
 from goldtui.model.review import Fault
 from goldtui.runs.score.open_statements import AskedStatement
-from goldtui.scoring.judged.queue import Contested, contested, erred
+from goldtui.scoring.judged.queue import Contested, contested_statements, count_errors
 from goldtui.text.statement_key import text_digest
 from goldtui.workbench.review.decide import NotDecided
 from goldtui.workbench.review.dispute import dispute
@@ -44,7 +44,7 @@ class Queue:
     @property
     def erred(self) -> Erred:
         """Who was wrong, of those that people have decided."""
-        return erred(self.settled)
+        return count_errors(self.settled)
 
     def named(self, key: str | None) -> Contested:
         """The contested statement whose key begins so, or else the first that waits."""
@@ -54,7 +54,7 @@ class Queue:
         if len(found) != 1:
             message = f"{len(found) or 'no'} contested statements begin with {key!r}" if key else "nothing waits"
             fix = "goldtui judge queue FILE --set DB names them"
-            raise UnusableInput((Problem("unknown_statement", message, "--key", fix),))
+            raise unusable("unknown_statement", message, "--key", fix)
         return found[0]
 
 
@@ -65,7 +65,7 @@ def queue(set_path: Path, goldset: GoldSet, files: Iterable[Path]) -> Queue:
     said = [_as_person(one, people) for one in (*stored, *(one for path in files for one in verdicts_in(path)))]
     gold = {one.question.key: one.supported for one in known_answers(goldset)}
     withheld = Withheld(goldset.evidence, goldset.policy.restricted_run)
-    found = contested(said, gold)
+    found = contested_statements(said, gold)
     shown = [one for one in found if _sources(one, goldset) and not withheld.quoted(one.shown.statement, {})]
     return Queue(
         tuple(one for one in shown if one.by_people is None),

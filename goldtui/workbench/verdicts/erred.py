@@ -15,13 +15,13 @@ from goldtui.model.judges.erred import Erred
 from goldtui.model.judges.verdicts import SaidBy, StatementVerdict
 from goldtui.model.people import person_of
 from goldtui.model.records import GoldCase
-from goldtui.scoring.judged.queue import contested, erred
+from goldtui.scoring.judged.queue import contested_statements, count_errors
 from goldtui.store import verdicts
 from goldtui.store.cases import revisions
 from goldtui.workbench.session.session import Session
 
 
-def erred_by(said: Iterable[StatementVerdict], goldset: GoldSet, earlier: Iterable[GoldCase] = ()) -> Erred | None:
+def error_counts(said: Iterable[StatementVerdict], goldset: GoldSet, earlier: Iterable[GoldCase] = ()) -> Erred | None:
     """The counts for the cases of a set; null where no judge has spoken. `earlier` are past texts of its cases."""
     ids = {case.case_id for case in goldset.cases}
     found = [one for one in said if one.case_id in ids]
@@ -36,13 +36,13 @@ def erred_by(said: Iterable[StatementVerdict], goldset: GoldSet, earlier: Iterab
         gold |= {one.question.key: one.supported for one in known_answers(alone) if one.question.key in asked}
     person = partial(person_of, goldset.policy.people)
     named = [one.model_copy(update={"who": person(one.who)}) if one.by is SaidBy.PERSON else one for one in found]
-    return erred(contested(named, gold))
+    return count_errors(contested_statements(named, gold))
 
 
-def erred_in(session: Session, goldset: GoldSet) -> Erred | None:
+def stored_error_counts(session: Session, goldset: GoldSet) -> Erred | None:
     """The counts of the verdicts that the set's database keeps, by the gold as it was when people decided."""
     said = verdicts.everything(session.store)
-    return erred_by(said, goldset, _as_judged(session, said)) if said else None
+    return error_counts(said, goldset, _as_judged(session, said)) if said else None
 
 
 def _as_judged(session: Session, said: Iterable[StatementVerdict]) -> Iterator[GoldCase]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from datetime import UTC
 
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import unusable
 from goldtui.model.judges.verdicts import LieKind, SaidBy, Saying, StatementVerdict
 from goldtui.model.people import Role
 from goldtui.runs.score.open_statements import AskedStatement
@@ -61,36 +61,32 @@ def lie_named(words: str) -> LieKind:
     for one in LieKind:
         if said and one.value.startswith(said):
             return one
-    raise _problem("lie_unknown", f"{words!r} is no kind of lie", "--lie", f"one of: {', '.join(LieKind)}")
+    raise unusable("lie_unknown", f"{words!r} is no kind of lie", "--lie", f"one of: {', '.join(LieKind)}")
 
 
 def _refuse(one: AskedStatement, says: Saying, span: str, lie: LieKind | None) -> None:
     where = f"statement {one.key[:12]} of case {one.case.case_id}"
     if span and not any(span in (chunk.text or "") for chunk in one.sources):
-        raise _problem("span_absent", "none of its sources says these words", where, "copy words of a source verbatim")
+        raise unusable("span_absent", "none of its sources says these words", where, "copy words of a source verbatim")
     if says is Saying.SUPPORTED and not span.strip():
-        raise _problem(
+        raise unusable(
             "span_missing", "a yes needs the words of a source that show it", where, "mark them: --span WORDS"
         )
     if says is Saying.NOT_SUPPORTED and lie is None:
         kinds = f"say it with --lie: {', '.join(LieKind)}"
-        raise _problem("lie_missing", "a no needs what is wrong with the statement", where, kinds)
+        raise unusable("lie_missing", "a no needs what is wrong with the statement", where, kinds)
     if says is not Saying.NOT_SUPPORTED and lie is not None:
-        raise _problem("lie_given", "only a no has a kind of lie", where, "leave it out, or say no")
+        raise unusable("lie_given", "only a no has a kind of lie", where, "leave it out, or say no")
 
 
 def _refuse_points(one: AskedStatement, says: Saying, makes: tuple[str, ...] | None) -> None:
     where, open_points = f"statement {one.key[:12]} of case {one.case.case_id}", ", ".join(one.points)
     if makes is not None and says is not Saying.SUPPORTED:
-        raise _problem("makes_given", "only a yes says which points a statement makes", where, "leave --makes out")
+        raise unusable("makes_given", "only a yes says which points a statement makes", where, "leave --makes out")
     for point in makes or ():
         if point not in one.points:
             fix = f"say --makes none, or one of: {open_points}" if one.points else "leave --makes out"
-            raise _problem("makes_given", f"{point!r} is no open point of it", where, fix)
+            raise unusable("makes_given", f"{point!r} is no open point of it", where, fix)
     if one.proven and says is not Saying.UNDECIDED and makes is None:
         message = "the gates found it true, and only the points that it makes are open"
-        raise _problem("makes_missing", message, where, f"say --verdict 1 with --makes {open_points}, or --makes none")
-
-
-def _problem(code: str, message: str, where: str, fix: str) -> UnusableInput:
-    return UnusableInput((Problem(code, message, where, fix),))
+        raise unusable("makes_missing", message, where, f"say --verdict 1 with --makes {open_points}, or --makes none")

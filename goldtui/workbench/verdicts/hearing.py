@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from goldtui.formats import calibration_file
-from goldtui.model.faults import Notice, Problem, UnusableInput
+from goldtui.model.faults import Notice, unusable
 from goldtui.model.goldset import GoldSet
 from goldtui.model.judges.verdicts import StatementVerdict
 from goldtui.scoring.judged.hearing import Heard, Known, counting, hear
@@ -40,7 +40,7 @@ def heard_in(
         one = calibration_file.read(path)
         if one.judge in known:
             message = f"{places[one.judge]} is a calibration of judge {one.judge[:12]} too"
-            raise UnusableInput((Problem("two_calibrations", message, str(path), "give the newer one alone"),))
+            raise unusable("two_calibrations", message, str(path), "give the newer one alone")
         known[one.judge], places[one.judge] = Known(one, days_old(one, clock)), path
     heard = hear(verdicts, known, goldset.policy.judges, slices_of(goldset), language_of)
     idle = sorted(known.keys() - {one.judge for one in heard})

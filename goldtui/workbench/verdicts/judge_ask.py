@@ -21,8 +21,8 @@ from goldtui.judging.ask import Replies
 from goldtui.judging.asked.declare import Asked
 from goldtui.judging.open_statements import is_admissible
 from goldtui.judging.question import Question
-from goldtui.model.faults import Notice, Problem, UnusableInput
-from goldtui.workbench.replay.judging_set import open_beside_set
+from goldtui.model.faults import Notice, unusable
+from goldtui.workbench.replay.judging_set import open_with_set
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +57,8 @@ def asked_of(
     if asked.needs_text != bool(text.strip()):
         message = f"{asked.name} {'needs a criterion' if asked.needs_text else 'takes no criterion'}"
         fix = "give one sentence, such as --criterion TEXT" if asked.needs_text else "leave --criterion out"
-        raise UnusableInput((Problem("criterion_needed", message, "--criterion", fix),))
-    opened = open_beside_set(run, set_path, STRICT, watch, given)
+        raise unusable("criterion_needed", message, "--criterion", fix)
+    opened = open_with_set(run, set_path, STRICT, watch, given)
     replay, questions = opened.replay, list[Question]()
     runs = inadmissible = strangers = 0
     for line in replay.runs:

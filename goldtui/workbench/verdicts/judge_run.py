@@ -27,7 +27,7 @@ from goldtui.model.goldset import GoldSet
 from goldtui.model.judges.verdicts import SaidBy, Saying, StatementVerdict
 from goldtui.model.people import person_of
 from goldtui.runs.score.open_statements import AskedStatement, OpenStatements
-from goldtui.workbench.replay.judging_set import open_beside_set
+from goldtui.workbench.replay.judging_set import open_with_set
 from goldtui.workbench.session.clock import Clock, now
 from goldtui.workbench.verdicts.asking import Asking
 from goldtui.workbench.verdicts.rulings import verdicts_of
@@ -75,7 +75,7 @@ def open_in(
     run: Path, set_path: Path | None, given: Given = NOTHING, watch: WatchLines = lambda lines: lines
 ) -> OpenRun:
     """What gates and people leave open in a run file; raises the errors of reading it or the set."""
-    opened = open_beside_set(run, set_path, STRICT, watch, given)
+    opened = open_with_set(run, set_path, STRICT, watch, given)
     replay = opened.replay
     people = replay.goldset.policy.people
     rulings = rulings_of(verdicts_of(opened.set_path), person=lambda name: person_of(people, name))

@@ -74,7 +74,7 @@ def result_lines(asking: Asking, ratio: JudgedRatio, replies: Replies) -> Iterat
 
 
 def result_json(asking: Asking, ratio: JudgedRatio, replies: Replies) -> dict[str, Any]:
-    """The same as a JSON value."""
+    """The result as a JSON value."""
     return {
         "asked_for": asking.asked.name,
         "judge": asking.judge.name,

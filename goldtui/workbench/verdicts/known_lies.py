@@ -14,7 +14,7 @@ from goldtui.judging.ask import Plan, Watch
 from goldtui.judging.asked.faithfulness import ASKED
 from goldtui.judging.judge import Judge
 from goldtui.judging.known_answers import KnownAnswer, accepted_by_kind, known_answers
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import unusable
 from goldtui.model.goldset import GoldSet
 from goldtui.model.judges.calibration import Accepted
 from goldtui.model.judges.verdicts import SaidBy, Saying, StatementVerdict
@@ -52,7 +52,7 @@ class KnownLies:
         return found[False], found[True]
 
     def verdicts(self, outcomes: Mapping[str, Outcome], clock: Clock = now) -> Iterator[StatementVerdict]:
-        """The same as verdicts on statements, for the queue of what judge and gold disagree on."""
+        """The answers as verdicts on statements, for the queue of what judge and gold disagree on."""
         cases = {case.case_id: case for case in self.goldset.cases}
         for one in self.known:
             found, asked = outcomes.get(one.question.digest), one.question
@@ -85,7 +85,7 @@ def known_lies(goldset: GoldSet, words: str, where: Path, cache: Path | None = N
     known = tuple(known_answers(goldset))
     if not known:
         message = "no reference of it is released, so it knows no answer"
-        raise UnusableInput((Problem("no_known_answers", message, str(where), "run goldtui gates on the set first"),))
+        raise unusable("no_known_answers", message, str(where), "run goldtui gates on the set first")
     withheld = Withheld(goldset.evidence, goldset.policy.restricted_run)
     questions = [one.question for one in known]
     with asking(ASKED, questions, words, lambda text: withheld.quoted(text, {}) is not None, cache) as one:

@@ -30,7 +30,7 @@ def why_open(one: AskedStatement, likely: LikelySpan | None) -> str:
 
 
 def not_cited_words(one: AskedStatement) -> str:
-    """That sources which it does not cite hold its words, and what a yes then means. Needs a filled `not_cited`."""
+    """Says that sources it does not cite hold its words, and what a yes then means. Needs a filled `not_cited`."""
     named = ", ".join(one.not_cited)
     return f"It does not cite {named}, which holds its words. y says that a source shows it; the citation still fails."
 

@@ -15,7 +15,7 @@ from goldtui.formats.mapping.apply import read_tables
 from goldtui.formats.mapping.declare import Mapping
 from goldtui.formats.mapping.load import mapping_of
 from goldtui.formats.mapping.outcome import Outcome
-from goldtui.formats.mapping.read import chosen
+from goldtui.formats.mapping.read import read_by_names
 from goldtui.formats.mapping.record import Record
 
 
@@ -61,6 +61,6 @@ def read() -> Callable[..., Outcome]:
     """What files give by named mappings."""
 
     def made(*paths: Path, maps: tuple[str, ...]) -> Outcome:
-        return read_tables(chosen(paths, maps).parts)
+        return read_tables(read_by_names(paths, maps).parts)
 
     return made

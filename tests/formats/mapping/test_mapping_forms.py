@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from goldtui.formats.mapping.coerce import opened
+from goldtui.formats.mapping.coerce import parse_literal
 from goldtui.formats.mapping.proposal import proposal, readings_of
 from goldtui.model.faults import UnusableInput
 from goldtui.workbench.library.offers import Offer
@@ -165,4 +165,4 @@ def test_a_comma_in_a_number_parts_nothing(tmp_path: Path) -> None:
     ],
 )
 def test_texts_with_only_a_space_between_them_are_not_joined(cell: str, texts: object) -> None:
-    assert opened(cell) == texts
+    assert parse_literal(cell) == texts

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from goldtui.formats.intake import Intake
-from goldtui.formats.mapping.coerce import opened
+from goldtui.formats.mapping.coerce import parse_literal
 from goldtui.formats.mapping.declare import Kind, Mapping
 from goldtui.formats.mapping.proposal import proposal, readings_of
 from goldtui.formats.mapping.tables.reading import Reading
@@ -24,7 +24,7 @@ WORD = re.compile(r"\w{2,}")
 
 def words(value: Any) -> Iterator[str]:
     """The words of every text in a value, in lists that are written as text too."""
-    value = opened(value)
+    value = parse_literal(value)
     if isinstance(value, str):
         yield from WORD.findall(value.casefold())
     elif isinstance(value, dict | list | tuple):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from goldtui.formats.mapping.wrapped import unwrapped
+from goldtui.formats.mapping.wrapped import unwrap
 from goldtui.workbench.library.offers import Offer
 from goldtui.workbench.library.proposing import propose
 
@@ -39,14 +39,14 @@ def meanings(offer: Offer) -> dict[str, str]:
     ],
 )
 def test_a_name_is_what_a_tool_wraps(name: str, lines: Callable[..., Path]) -> None:
-    assert unwrapped(name) == "Expected answer"
+    assert unwrap(name) == "Expected answer"
     rows = [{"Summary": asked, name: said} for asked, said in zip(QUESTIONS, ANSWERS, strict=True)]
     assert meanings(offered(lines(*rows)))[name] == "reference answer"
 
 
 @pytest.mark.parametrize("name", ["column_1", "Answer (yes/no)", "field", "property", "cf_12", "fields", "custom"])
 def test_a_name_that_wraps_nothing_is_itself(name: str) -> None:
-    assert unwrapped(name) == name
+    assert unwrap(name) == name
 
 
 def test_what_became_of_a_ticket_is_no_answer(lines: Callable[..., Path]) -> None:

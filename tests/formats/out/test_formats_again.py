@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from goldtui.formats.catalog import CODECS
 from goldtui.formats.declare import Codec, ReadOptions, WriteOptions
 from goldtui.formats.mapping.proposal import proposal
-from goldtui.formats.mapping.read import chosen
+from goldtui.formats.mapping.read import read_by_names
 from goldtui.formats.out.metadata import METADATA
 from goldtui.formats.out.tables import CSV, EXCEL
 from goldtui.model.case_fields import CASE
@@ -134,7 +134,7 @@ def test_a_folder_of_questions_and_labels_is_read_as_one_set(name: str, tmp_path
     rose = GoldCase(case_id="rose-1", question="Where is the rose?", required_source_ids=("bed-4#1",))
     codec.write(GoldSet(cases=(moss, rose), evidence=(bed,)), tmp_path / "out", WriteOptions())
     (offer,) = propose((tmp_path / "out",)).offers
-    reading = chosen([Path(one) for one in offer.source.split(" ")], offer.mapping.split(","))
+    reading = read_by_names([Path(one) for one in offer.source.split(" ")], offer.mapping.split(","))
     read = proposal(reading).outcome
     assert [one.record.model_copy(update={"extra": {}}) for one in read.cases] == [moss, rose]
     assert [one.record.chunk_id for one in read.chunks] == (["bed-4#1"] if name == "beir" else [])
@@ -150,7 +150,7 @@ def test_what_a_ragas_row_holds_comes_back(text: str, question: str) -> None:
     with tempfile.TemporaryDirectory() as folder:
         target = Path(folder) / "out.jsonl"
         ragas.write(GoldSet(cases=(case,), evidence=(bed,)), target, WriteOptions())
-        read = proposal(chosen([target], ["ragas"])).outcome
+        read = proposal(read_by_names([target], ["ragas"])).outcome
     found = read.cases[0].record
     assert (found.case_id, found.question, found.required_source_ids) == ("m", question, ("bed-4#1",))
     assert found.reference is not None

@@ -14,7 +14,7 @@ from goldtui.store.db.values import RevisionConflict
 from goldtui.workbench.case import earlier
 from goldtui.workbench.case.desk import mark_ready, open_case, save_case, save_draft, take_ready_back
 from goldtui.workbench.case.earlier import earlier_steps, last_place
-from goldtui.workbench.case.unsaved_typing import kept_before
+from goldtui.workbench.case.unsaved_typing import typing_of_other_windows
 from goldtui.workbench.library import bulk
 from goldtui.workbench.session.session import Session
 
@@ -188,9 +188,9 @@ def test_typing_of_earlier_sessions_is_listed_once_for_each_case_and_never_that_
     type_(sit("Ben"), "Ben's")
     now = sit("Ana")
     type_(now, "Mine")
-    assert [one.case_id for one in kept_before(now)] == ["q1"]
-    assert [one.case_id for one in kept_before(sit("Ana"))] == ["q1"]
-    assert kept_before(sit("Cem")) == ()
+    assert [one.case_id for one in typing_of_other_windows(now)] == ["q1"]
+    assert [one.case_id for one in typing_of_other_windows(sit("Ana"))] == ["q1"]
+    assert typing_of_other_windows(sit("Cem")) == ()
 
 
 def test_saving_what_went_on_from_two_killed_sessions_leaves_no_old_draft_to_come_back(sit) -> None:

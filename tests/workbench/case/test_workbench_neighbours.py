@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from goldtui.casework.edits import claims_of
-from goldtui.casework.source_words import attached_as, flags_of, snippet
+from goldtui.casework.source_words import flags_of, snippet, use_words
 from goldtui.model.faults import UnusableInput
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import Answer, Claim, EvidenceChunk, GoldCase
@@ -152,7 +152,7 @@ def test_a_snippet_stands_around_the_words_and_on_one_line() -> None:
 
 
 def test_how_a_case_names_a_chunk_is_said_in_words() -> None:
-    assert attached_as(case(), "loans#2") == "required, cited by 1"
-    assert attached_as(case(), "loans#1") == "cited by 1"
-    assert attached_as(case(), "far#1") == ""
+    assert use_words(case(), "loans#2") == "required, cited by 1"
+    assert use_words(case(), "loans#1") == "cited by 1"
+    assert use_words(case(), "far#1") == ""
     assert flags_of(chunk("x", "t", permitted=None, current=None)) == ("permission not set", "currency not set")

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from goldtui.casework import edits, rules
 from goldtui.casework.edits import claims_of, next_choice
-from goldtui.casework.fields import typed
+from goldtui.casework.fields import value_text
 from goldtui.model.case_fields import CASE
 from goldtui.model.records import Claim, GoldCase
 from goldtui.model.spot import Spot
@@ -56,7 +56,7 @@ def test_every_text_without_a_fault_is_a_share_that_a_case_can_hold(text: str) -
 def test_a_share_reads_back_as_it_is_shown(share: float) -> None:
     case = GoldCase(case_id="q", question="?", min_citation_coverage=round(share, 4))
     field = CASE.of["min_citation_coverage"]
-    typed_anew = rules.set_share(case, field.name, typed(field, case.min_citation_coverage))
+    typed_anew = rules.set_share(case, field.name, value_text(field, case.min_citation_coverage))
     assert typed_anew.case == case
 
 

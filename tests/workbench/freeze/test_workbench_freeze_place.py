@@ -21,7 +21,7 @@ from goldtui.workbench.freeze.freeze import freeze_now
 from goldtui.workbench.freeze.page import begin_on_screen, candidate_page, release_mark, release_page
 from goldtui.workbench.freeze.propose import Blocked, begin_plan, judge_plan, plan_release, propose, propose_unmoved
 from goldtui.workbench.freeze.sign_off import Signer, Standing
-from goldtui.workbench.freeze.trust_file import changed, withdraw_release
+from goldtui.workbench.freeze.trust_file import change_file, withdraw_release
 from goldtui.workbench.freeze.trust_memory import choose_trust
 from goldtui.workbench.freeze.verifying import verify_release
 from goldtui.workbench.freeze.words import text_lines, whole_lines
@@ -237,7 +237,7 @@ def test_a_candidate_that_somebody_tampered_with_is_said_to_be_none(
 
 def test_entries_that_are_no_records_are_shown_as_they_are() -> None:
     odd = {"points": ["x"], "reference": {"text": "y", "claims": [1]}}
-    assert list(whole_lines("case", odd)) == ['points  ["x"]', 'reference  {"claims": [1], "text": "y"}']
+    assert list(whole_lines("case", odd)) == ['points  "x"', 'reference  {"claims": [1], "text": "y"}']
 
 
 def test_a_trust_file_that_is_gone_is_a_problem_of_the_page(waiting: Session, trust: Path) -> None:
@@ -257,7 +257,7 @@ def test_what_must_not_be_missed_of_a_release_comes_first(waiting: Session, trus
     assert (found.valid, found.brief) == (True, "")
     digest = found.verified.digest
     assert digest is not None
-    changed(trust, lambda value: withdraw_release(value, digest, "a wrong dose", "1.0.1"))
+    change_file(trust, lambda value: withdraw_release(value, digest, "a wrong dose", "1.0.1"))
     assert verify_release(lies, trust).brief == "withdrawn, use version 1.0.1"
 
 

@@ -26,7 +26,14 @@ from goldtui.workbench.freeze.folder import folder_of
 from goldtui.workbench.freeze.freeze import drop_candidate, freeze_candidate, freeze_now
 from goldtui.workbench.freeze.propose import Blocked
 from goldtui.workbench.freeze.signing import candidate_at, parse_moment, show_candidate
-from goldtui.workbench.freeze.trust_file import changed, put_key, put_person, sign_trust, take_over, withdraw_release
+from goldtui.workbench.freeze.trust_file import (
+    change_file,
+    put_key,
+    put_person,
+    sign_trust,
+    take_over,
+    withdraw_release,
+)
 from goldtui.workbench.freeze.verifying import verify_release
 from goldtui.workbench.review.decide import decide
 from goldtui.workbench.review.review_case import review_case
@@ -195,7 +202,7 @@ def test_a_version_names_its_candidate_below_goldsets(approved: Path, tmp_path: 
 def test_a_withdrawn_release_is_refused_and_names_its_successor(frozen: Path, tmp_path: Path) -> None:
     trust = tmp_path / "trust.json"
     digest = verify_release(frozen, trust, clock=lambda: AT).verified.digest
-    changed(trust, lambda value: withdraw_release(value, str(digest), "A wrong fare.", "1.0.1"))
+    change_file(trust, lambda value: withdraw_release(value, str(digest), "A wrong fare.", "1.0.1"))
     found = verify_release(frozen, trust, clock=lambda: AT)
     assert not found.valid
     assert found.json["findings"] == [
@@ -212,7 +219,7 @@ def test_a_new_trust_file_counts_once_enough_of_the_old_one_signed_it(tmp_path: 
     old = trusting(tmp_path)
     kept = old.with_name("kept.json")
     kept.write_bytes(old.read_bytes())
-    changed(old, lambda value: value.update(expires="2031-01-01T00:00:00Z"))
+    change_file(old, lambda value: value.update(expires="2031-01-01T00:00:00Z"))
 
     def refused() -> list[str]:
         with pytest.raises(UnusableInput) as caught:
@@ -226,7 +233,7 @@ def test_a_new_trust_file_counts_once_enough_of_the_old_one_signed_it(tmp_path: 
     assert refused() == ["trust_unsigned", "approval_unknown_key"]
     sign_trust(old, load_private(tmp_path / "ana.pem", None))
     assert take_over(old, kept) == ("ana", "owen")
-    changed(old, lambda value: value.update(expires="2032-01-01T00:00:00Z"))
+    change_file(old, lambda value: value.update(expires="2032-01-01T00:00:00Z"))
     assert sorted(refused()) == ["approval_digest", "approval_digest", "approval_unknown_key", "trust_unsigned"]
     with pytest.raises(UnusableInput) as caught:
         take_over(kept, old)
@@ -237,11 +244,11 @@ def test_a_new_trust_file_needs_the_roles_of_the_old_one_and_keys_that_are_in_fo
     old = trusting(tmp_path)
     new_key(tmp_path / "tom.pem", None)
     tom = PublicKey(load_private(tmp_path / "tom.pem", None).public_key())
-    changed(old, lambda value: put_person(value, "tom", ["reviewer"], []))
-    changed(old, lambda value: put_key(value, tom, "tom", None, None))
+    change_file(old, lambda value: put_person(value, "tom", ["reviewer"], []))
+    change_file(old, lambda value: put_key(value, tom, "tom", None, None))
     kept = old.with_name("kept.json")
     kept.write_bytes(old.read_bytes())
-    changed(old, lambda value: value.update(expires="2031-01-01T00:00:00Z"))
+    change_file(old, lambda value: value.update(expires="2031-01-01T00:00:00Z"))
     for name in ("rita", "tom"):
         sign_trust(old, load_private(tmp_path / f"{name}.pem", None))
     with pytest.raises(UnusableInput) as caught:
@@ -271,7 +278,7 @@ def test_a_trust_file_that_says_something_twice_is_not_changed(tmp_path: Path, r
     text = path.read_text(encoding="utf-8").replace("{", "{" + repeated, 1)
     path.write_text(text, encoding="utf-8")
     with pytest.raises(UnusableInput) as caught:
-        changed(path, lambda value: value.update(expires="2031-01-01T00:00:00Z"))
+        change_file(path, lambda value: value.update(expires="2031-01-01T00:00:00Z"))
     assert caught.value.problem.code == "trust_unreadable"
     assert path.read_text(encoding="utf-8") == text
 

@@ -41,7 +41,7 @@ def test_an_edit_starts_the_next_version_and_only_its_author_is_named_as_changin
     assert summary(shown.changes) == "1 case changed"
     assert list(text_lines(shown.changes))[1:] == [
         "case captain-pay",
-        "  refusal_reason (expectation)",
+        "  refusal reason (expectation)",
         "    was  The notices say nothing about wages.",
         "    is   No notice speaks of wages.",
     ]
@@ -131,10 +131,10 @@ def test_a_difference_says_what_a_new_case_says_and_what_a_gone_one_said(frozen:
         at = text.index(name)
         assert text[at + 1 : at + 6] == [
             f"  question  {question}",
-            "  expected_behaviour  partial",
-            '  required_source_ids  ["winter"]',
+            "  right response  partial",
+            '  sources  "winter"',
             "  point  At 17:30. (vital)",
-            '  point time answer_phrases  ["at 17:30"]',
+            '  point time answer phrases  "at 17:30"',
         ]
         assert any(line.startswith("  claim  The last boat leaves the north bank at 17:30. [winter: ") for line in text)
     marked = list(markdown_lines(found))

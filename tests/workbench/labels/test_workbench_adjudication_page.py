@@ -6,7 +6,7 @@ import pytest
 
 from goldtui.casework.adjudication import Stamp
 from goldtui.casework.decision_work import Begun, DecisionWork
-from goldtui.model.faults import Conflict as Moved
+from goldtui.model.faults import Conflict
 from goldtui.model.labels import (
     ClaimLabel,
     Coverage,
@@ -143,7 +143,7 @@ def test_a_case_that_was_saved_meanwhile_refuses_the_decisions(sit) -> None:
     page = adjudication_page(dora, "q1")
     desk = open_case(ana, "q1")
     save_case(ana, desk.case.model_copy(update={"question": "When does it open?"}), desk.number)
-    with pytest.raises(Moved) as caught:
+    with pytest.raises(Conflict) as caught:
         hand_in(dora, page, [accepted(page.conflicts[0], 0, ErrorKind.SLIP)])
     assert caught.value.problem.code == "review_moved"
 

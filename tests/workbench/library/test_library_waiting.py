@@ -39,7 +39,7 @@ def test_a_case_that_nobody_judged_is_judged_by_its_newest_text_and_kept(left: S
 def test_a_case_saved_while_it_is_judged_keeps_no_verdict_of_its_old_text(
     left: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = waiting.judged_alone
+    real = waiting.judge_in_batches
 
     def saved_meanwhile(*given: object) -> object:
         found = real(*given)
@@ -49,13 +49,13 @@ def test_a_case_saved_while_it_is_judged_keeps_no_verdict_of_its_old_text(
         revisions.append(left.store, case, base=newest.number, author="ben", at=left.clock())
         return found
 
-    monkeypatch.setattr(waiting, "judged_alone", saved_meanwhile)
+    monkeypatch.setattr(waiting, "judge_in_batches", saved_meanwhile)
     waiting.judge_shown(left, ("fern",))
     assert stage(left, "fern") is None
 
 
 def test_a_look_at_a_case_writes_nothing(left: Session) -> None:
-    assert waiting.judged_now(left.store, left.policy, ("fern",)) == {"fern": "pass"}
+    assert waiting.judge_now(left.store, left.policy, ("fern",)) == {"fern": "pass"}
     assert stage(left, "fern") is None
 
 
@@ -89,4 +89,4 @@ def test_a_filter_by_gates_says_which_cases_it_cannot_see(left: Session, line: s
 
 @pytest.mark.parametrize("line", ["gate:-", "fern", "state:draft"])
 def test_a_filter_that_asks_no_gate_says_nothing_of_it(left: Session, line: str) -> None:
-    assert waiting.not_found(left.store, read_filter(line), Path("set.db")) == ()
+    assert waiting.unjudged_notices(left.store, read_filter(line), Path("set.db")) == ()

@@ -9,9 +9,9 @@ from goldtui.casework.bulk_changes import (
     BulkChange,
     Operation,
     Within,
+    apply_change,
     batch_of,
     change_fault,
-    changed,
     differences,
 )
 from goldtui.casework.edits import claims_of
@@ -50,16 +50,16 @@ def case_now(session: Session, case_id: str) -> GoldCase:
 def test_each_operation_sets_its_field_and_says_what_differs(
     green: GoldCase, change: BulkChange, field: str, value: object
 ) -> None:
-    after = changed(green, change)
+    after = apply_change(green, change)
     assert getattr(after, field) == value
     assert change_fault(change) == ""
     assert len(differences(green, after)) == 1
-    assert changed(after, change) == after
+    assert apply_change(after, change) == after
     assert change.words()
 
 
 def test_text_is_replaced_in_claims_with_the_reference_in_step_and_never_in_support_phrases(green: GoldCase) -> None:
-    after = changed(green, BulkChange(Operation.REPLACE, "bath", "pool", Within.CLAIMS))
+    after = apply_change(green, BulkChange(Operation.REPLACE, "bath", "pool", Within.CLAIMS))
     assert claims_of(after)[0].text == "The bath opens at 6."
     assert after.reference is not None
     assert after.reference.text == "The bath opens at 6."
@@ -69,7 +69,7 @@ def test_text_is_replaced_in_claims_with_the_reference_in_step_and_never_in_supp
 
 @pytest.mark.parametrize("within", list(Within))
 def test_a_text_that_stands_nowhere_changes_nothing(green: GoldCase, within: Within) -> None:
-    assert changed(green, BulkChange(Operation.REPLACE, "x", "no such text", within)) == green
+    assert apply_change(green, BulkChange(Operation.REPLACE, "x", "no such text", within)) == green
 
 
 @pytest.mark.parametrize(

@@ -20,10 +20,10 @@ from goldtui.model.policy import Policy
 from goldtui.model.records import AnswerPoint, Behaviour, EvidenceChunk, GoldCase, Usage
 from goldtui.workbench.library import coverage_map as coverage_at_hand
 from goldtui.workbench.library.coverage import Facet, coverage
-from goldtui.workbench.library.coverage_gaps import Gap, covered, gaps
+from goldtui.workbench.library.coverage_gaps import Gap, coverage_by_facet, gaps
 from goldtui.workbench.library.coverage_map import map_of_set
 from goldtui.workbench.library.coverage_report import coverage_json, coverage_lines, kind_table
-from goldtui.workbench.library.drafting import offered
+from goldtui.workbench.library.drafting import offer_drafts
 from goldtui.workbench.library.starter import PLAN, quotas, starter_set, write_starter
 from goldtui.workbench.session.places import example_folder
 
@@ -36,7 +36,7 @@ def of(goldset: GoldSet, facet: Facet, *, variants: bool = False) -> list[Gap]:
 
 def sums(goldset: GoldSet, *, variants: bool = False) -> dict[str, tuple[int, int]]:
     found = coverage(goldset, DB, variants=variants)
-    return {one.facet.value: (one.k, one.n) for one in covered(found, gaps(found, DB))}
+    return {one.facet.value: (one.k, one.n) for one in coverage_by_facet(found, gaps(found, DB))}
 
 
 @pytest.fixture
@@ -153,7 +153,7 @@ def test_a_quota_counts_a_tag_as_well_and_the_check_counts_alike(pool: GoldSet, 
 
 
 def test_an_unwritten_draft_covers_nothing_and_the_checks_count_alike(pool: GoldSet) -> None:
-    (draft,) = offered(pool, "partial-information")
+    (draft,) = offer_drafts(pool, "partial-information")
     draft = draft.model_copy(update={"workflow": "swimmers"})
     wider = more(pool, cases=(draft,), slice_min_cases=2, category_quotas={"should_answer_partial": 1})
     found = coverage(wider, DB, variants=False)
@@ -207,10 +207,10 @@ def test_the_map_is_as_wide_as_a_terminal_and_counts_every_case_once(labels) -> 
     )
     found = coverage(GoldSet(name="pool", cases=cases), DB, variants=False)
     listed = gaps(found, DB)
-    lines = list(coverage_lines(found, covered(found, listed), listed))
+    lines = list(coverage_lines(found, coverage_by_facet(found, listed), listed))
     assert all(cell_len(line) <= 80 for line in lines if not line.startswith(("  [", "      goldtui")))
     assert sum(found.cells.values()) == sum(row.cases for row in found.slices) == len(cases)
-    told = coverage_json(found, covered(found, listed), listed)
+    told = coverage_json(found, coverage_by_facet(found, listed), listed)
     assert sum(cell["cases"] for cell in told["cells"]) == len(cases)
     assert told["kinds"] is None
 
@@ -228,15 +228,15 @@ def test_no_word_of_a_source_a_point_or_a_claim_is_on_the_map(pool: GoldSet, chu
     free = chunk.model_copy(update={"chunk_id": "free", "text": "A songbird sings in the tree at noon."})
     found = coverage(more(pool, secret, free), DB)
     listed = gaps(found, DB)
-    told = "\n".join(coverage_lines(found, covered(found, listed), listed))
-    told += str(coverage_json(found, covered(found, listed), listed))
+    told = "\n".join(coverage_lines(found, coverage_by_facet(found, listed), listed))
+    told += str(coverage_json(found, coverage_by_facet(found, listed), listed))
     for word in ("canary", "vault", "songbird", "At 6", "opens"):
         assert word not in told
 
 
 def test_a_set_without_anything_is_mapped_too() -> None:
     found = coverage(GoldSet(), DB)
-    lines = list(coverage_lines(found, covered(found, gaps(found, DB)), gaps(found, DB)))
+    lines = list(coverage_lines(found, coverage_by_facet(found, gaps(found, DB)), gaps(found, DB)))
     assert lines[0] == "untitled: 0 written cases"
 
 

@@ -32,7 +32,7 @@ from goldtui.store.sets import import_set
 from goldtui.text.match.normalise import prepare
 from goldtui.text.match.phrase import MatchStatus, find_phrase
 from goldtui.workbench.case.desk import mark_ready, open_case, save_case
-from goldtui.workbench.library.drafting import KINDS, draft_cases, nothing_to_draft, offered
+from goldtui.workbench.library.drafting import KINDS, draft_cases, nothing_to_draft, offer_drafts
 from goldtui.workbench.session.places import example_folder
 from goldtui.workbench.session.session import Session
 from tests.gates.builders import confirmed
@@ -60,7 +60,7 @@ def made_by(kind: str, *chunks: EvidenceChunk, policy: Policy | None = None) -> 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_draft_of_the_garden_says_who_made_it_from_what_and_is_unwritten(garden: GoldSet, kind: str) -> None:
-    found = list(offered(garden, kind))
+    found = list(offer_drafts(garden, kind))
     assert found
     known = {one.chunk_id for one in garden.evidence}
     for case in found:
@@ -76,7 +76,7 @@ def test_every_draft_of_the_garden_says_who_made_it_from_what_and_is_unwritten(g
 @pytest.mark.parametrize("kind", ["quote-only", "partial-information", "two-citations"])
 def test_every_phrase_of_a_draft_stands_in_the_chunk_that_its_claim_cites(garden: GoldSet, kind: str) -> None:
     texts = {one.chunk_id: one for one in Material(garden.evidence, garden.policy).usable}
-    for case in offered(garden, kind):
+    for case in offer_drafts(garden, kind):
         assert case.reference is not None
         for claim in case.reference.claims:
             source = prepare(texts[claim.citation_id or ""].text or "")
@@ -95,17 +95,17 @@ LEFT_TO_A_PERSON = {
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_gates_find_in_each_draft_only_what_is_left_to_a_person(garden: GoldSet, kind: str) -> None:
-    cases = tuple(offered(garden, kind))
+    cases = tuple(offer_drafts(garden, kind))
     judged = projections(cases, EvidenceIndex(garden.evidence), garden.policy, STRICT)
     stages = {case_id: one.first_failed_stage for case_id, one in judged.items()}
     assert stages == {one.case_id: LEFT_TO_A_PERSON.get(kind, "pass") for one in cases}
 
 
 def test_in_a_quote_only_draft_only_the_name_of_the_source_is_open(garden: GoldSet) -> None:
-    cases = tuple(_with_the_name_confirmed(case) for case in offered(garden, "quote-only"))
+    cases = tuple(_with_the_name_confirmed(case) for case in offer_drafts(garden, "quote-only"))
     judged = projections(cases, EvidenceIndex(garden.evidence), garden.policy, STRICT)
     assert {one.first_failed_stage for one in judged.values()} == {"pass"}
-    for case in offered(garden, "quote-only"):
+    for case in offer_drafts(garden, "quote-only"):
         (finding,) = findings_of(case, garden, "claim_says_more")
         (name,) = {one.document_id for one in garden.evidence if one.chunk_id in case.required_source_ids}
         assert finding.message.endswith(f'"source", "{name}", "states" are not in the nearest sentence of its source')
@@ -123,7 +123,7 @@ def _with_the_name_confirmed(case: GoldCase) -> GoldCase:
 
 
 def test_two_citations_need_two_different_sources(garden: GoldSet) -> None:
-    for case in offered(garden, "two-citations"):
+    for case in offer_drafts(garden, "two-citations"):
         assert len(case.required_sources) == 2
         assert len({claim.citation_id for claim in case.reference.claims if case.reference}) == 2
     same = "The ferry to the island leaves at nine in the morning."
@@ -206,9 +206,9 @@ def test_the_same_bytes_come_from_any_hash_seed_and_locale() -> None:
     script = (
         "from goldtui.workbench.session.sources import load_set\n"
         "from goldtui.workbench.session.places import example_folder\n"
-        "from goldtui.workbench.library.drafting import KINDS, offered\n"
+        "from goldtui.workbench.library.drafting import KINDS, offer_drafts\n"
         "for kind in KINDS:\n"
-        "    for case in offered(load_set(example_folder()).goldset, kind): print(ascii(case.model_dump_json()))"
+        "    for case in offer_drafts(load_set(example_folder()).goldset, kind): print(ascii(case.model_dump_json()))"
     )
     outputs = set()
     for seed, locale, zone in (("1", "C", "UTC"), ("77", "tr_TR.UTF-8", "Asia/Tokyo")):

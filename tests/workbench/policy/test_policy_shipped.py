@@ -16,7 +16,7 @@ from goldtui.workbench.policy.entries import (
     without_entry,
 )
 from goldtui.workbench.policy.files import preset_named, presets
-from goldtui.workbench.policy.forbidden import families, family_named, trial, tried, with_family
+from goldtui.workbench.policy.forbidden import families, family_named, trial, try_pattern, with_family
 from goldtui.workbench.policy.values import checked, differences, with_values
 
 USUAL = Policy()
@@ -30,7 +30,7 @@ SHIPPED = [(family.name, one) for family in families() for one in family.pattern
 def test_a_shipped_pattern_matches_what_it_must_and_nothing_that_it_must_not(family, one) -> None:  # type: ignore[no-untyped-def]
     assert len(one.must) >= 2
     assert len(one.must_not) >= 2
-    assert [found for found in tried(one.rule.pattern, one.must, one.must_not) if not found.right] == [], family
+    assert [found for found in try_pattern(one.rule.pattern, one.must, one.must_not) if not found.right] == [], family
 
 
 def test_the_three_families_are_shipped_and_taken_over_once() -> None:

@@ -13,7 +13,7 @@ from goldtui.formats import native
 from goldtui.formats.declare import ReadOptions
 from goldtui.gates.chain import STRICT
 from goldtui.model.faults import UnusableInput
-from goldtui.runs.replay.compare import change, compared
+from goldtui.runs.replay.compare import compare_pair, compare_runs
 from goldtui.runs.replay.compare_runs import Moved, side_by_side
 from goldtui.runs.replay.replay import open_replay
 from goldtui.runs.replay.run_filter import RunFilter
@@ -131,11 +131,11 @@ def test_a_gate_that_fails_for_another_reason_or_with_another_count_is_a_differe
     assert len(ids) > 1
     one = runs_of("one", good(selected_context_ids=ids[:1], selected_versions=good()["selected_versions"][:1]))
     two = runs_of("two", good(selected_context_ids=["unheard"], selected_versions=["1"]))
-    said = change(CASE, one.run(0).walk, two.run(0).walk).differences
+    said = compare_pair(CASE, one.run(0).walk, two.run(0).walk).differences
     assert any(line.startswith("context_selection: fail with 1 of 2 -> 0 of 2") for line in said)
     other = runs_of("three", good(versions=good()["versions"][:-1]))
     stale = runs_of("four", good(selected_versions=["old", *good()["selected_versions"][1:]]))
-    said = change(CASE, other.run(0).walk, stale.run(0).walk).differences
+    said = compare_pair(CASE, other.run(0).walk, stale.run(0).walk).differences
     assert any("version_key_missing -> stale_version" in line for line in said)
 
 
@@ -151,7 +151,7 @@ def test_the_pairs_of_two_files_are_those_of_the_command_however_they_are_read(r
         before, after = runs_of(f"a{round_}", *sides[0]), runs_of(f"b{round_}", *sides[1])
         told = [
             (one.before and one.before.line, one.after and one.after.line)
-            for one in compared(before.replay, after.replay, RunFilter())
+            for one in compare_runs(before.replay, after.replay, RunFilter())
         ]
         pairs = FilePairs(before, after, RunFilter())
         places = walk_until(pairs, 1, changed=False)

@@ -129,10 +129,10 @@ def test_another_expectation_is_stored_with_its_reason_and_speaks_of_that_varian
     assert (after.expected, after.outcome) == ("citation support", "misattributed")
     assert "the pool's own clock is meant" in after.reason
     assert after.kept == step.after
-    assert keep_variants.taken_away(after) == step.turned
+    assert keep_variants.removal_step(after) == step.turned
     keep_variants.keep(session, step.turned)
     assert row(look(session, green), "changed-number") == before
-    assert keep_variants.taken_away(before) is None
+    assert keep_variants.removal_step(before) is None
 
 
 def test_no_expectation_is_changed_without_a_reason(session: Session, green: GoldCase) -> None:
@@ -161,9 +161,9 @@ def test_an_expectation_of_a_whole_family_is_what_speaks_of_its_rows(session: Se
 def test_an_answer_is_rewritten_as_text_and_keeps_id_stage_and_place(session: Session, green: GoldCase) -> None:
     before = row(look(session, green), "changed-number")
     text = keep_variants.form_of(before, green)
-    assert keep_variants.written(before, green, text, ()) is None
+    assert keep_variants.edit_step(before, green, text, ()) is None
     shown = claims_of_row(before)
-    step = keep_variants.written(before, green, text.replace(shown, "The pool opens at 11."), ())
+    step = keep_variants.edit_step(before, green, text.replace(shown, "The pool opens at 11."), ())
     assert step is not None
     keep_variants.keep(session, step)
     after = row(look(session, green), "changed-number")
@@ -193,7 +193,7 @@ def test_a_response_that_is_its_claims_joined_follows_a_claim_that_is_rewritten(
     lines = keep_variants.form_of(before, green).split("\n")
     at = next(i for i, line in enumerate(lines) if line.startswith("claim:")) + 1
     lines[at] = "  text: The pool never opens."
-    step = keep_variants.written(before, green, "\n".join(lines), ())
+    step = keep_variants.edit_step(before, green, "\n".join(lines), ())
     assert step is not None
     assert step.after is not None
     assert step.after.answer is not None
@@ -203,7 +203,7 @@ def test_a_response_that_is_its_claims_joined_follows_a_claim_that_is_rewritten(
 def test_the_reference_rewritten_is_a_new_variant_under_an_id_that_is_free(session: Session, green: GoldCase) -> None:
     reference = look(session, green).rows[0]
     text = keep_variants.form_of(reference, green).replace("opens at 6", "opens at 5")
-    step = keep_variants.written(reference, green, text, {"q1/hand-1"})
+    step = keep_variants.edit_step(reference, green, text, {"q1/hand-1"})
     assert step is not None
     assert step.before is None
     assert step.subject.variant_id == "q1/hand-2"
@@ -217,7 +217,7 @@ def test_the_reference_rewritten_is_a_new_variant_under_an_id_that_is_free(sessi
 def test_what_cannot_be_read_is_named_by_its_line(session: Session, green: GoldCase) -> None:
     reference = look(session, green).rows[0]
     with pytest.raises(UnusableInput) as caught:
-        keep_variants.written(reference, green, "answer: a\n  colour: red\n", ())
+        keep_variants.edit_step(reference, green, "answer: a\n  colour: red\n", ())
     assert caught.value.problem.where == "answer:2"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from goldtui.formats.mapping.choice import Choice, called, one_number
+from goldtui.formats.mapping.choice import Choice, has_name, one_number
 from goldtui.formats.mapping.declare import Rule
 from goldtui.formats.mapping.guess.doubts import of_a_prediction
 from goldtui.formats.mapping.profile import Column
@@ -34,7 +34,7 @@ def choose_other_ways(choice: Choice, reference: Column | None) -> None:
     if reference is None or rule is None:
         return
     free = [one for path, one in choice.columns.items() if path not in choice.used and one.texts and not one.keys]
-    found = [one for one in free if called(one, OTHER_WAYS) and one.outer in ("", reference.outer) and not one.flags]
+    found = [one for one in free if has_name(one, OTHER_WAYS) and one.outer in ("", reference.outer) and not one.flags]
     if not found or all(one_number(value) for one in found for value in one.items):
         return
     named = ", ".join(f'"{one.path}"' for one in found[:3])

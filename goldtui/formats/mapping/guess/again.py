@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from goldtui.formats.mapping.choice import Choice, called, measures
+from goldtui.formats.mapping.choice import Choice, has_name, measures
 from goldtui.formats.mapping.declare import Rule
 from goldtui.formats.mapping.guess.doubts import wants
 from goldtui.formats.mapping.profile import Column
@@ -22,16 +22,16 @@ def answered_again(columns: dict[str, Column], asks: Sequence[str], says: Sequen
     `asks` and `says` are what a run calls its questions and its answers.
     """
     for question in columns.values():
-        if question.lists or not question.texts or not (called(question, asks) or question.asks >= _ASKING):
+        if question.lists or not question.texts or not (has_name(question, asks) or question.asks >= _ASKING):
             continue
         rows = _rows_again(question)
         if not rows:
             continue
         other = [one for one in columns.values() if one is not question and one.texts and not one.lists]
-        said = [one for one in other if called(one, says) and not wants(one)]
-        right = [one for one in other if called(one, _RIGHT) and one not in said and _agrees(one, rows)]
+        said = [one for one in other if has_name(one, says) and not wants(one)]
+        right = [one for one in other if has_name(one, _RIGHT) and one not in said and _agrees(one, rows)]
         measured = measures(columns)
-        counted = [one for one in other if called(one, _REPEATS) or one.path in measured]
+        counted = [one for one in other if has_name(one, _REPEATS) or one.path in measured]
         if any(_differs(one, rows) for one in said) and (right or any(_differs(one, rows) for one in counted)):
             return True
     return False
@@ -47,7 +47,7 @@ def say_again(choice: Choice, question: Column) -> None:
         return
     again = plural(sum(len(several) - 1 for several in rows), "row")
     named = ", ".join(f'"{path}"' for path in other[:4])
-    said = any(called(choice.columns[path], _SAID) for path in other)
+    said = any(has_name(choice.columns[path], _SAID) for path in other)
     choice.decide.append(
         f"whether these are several answers to a question: of the first rows {again} ask what one before asks, with "
         f"other {named}, kept in extra{'; --map generic-run reads them as runs' if said else ''}"

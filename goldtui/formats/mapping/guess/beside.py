@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from goldtui.formats.mapping.choice import Choice, one_number
-from goldtui.formats.mapping.coerce import opened
+from goldtui.formats.mapping.coerce import parse_literal
 from goldtui.formats.mapping.profile import Column
 from goldtui.formats.mapping.senses import english, words_of
 from goldtui.formats.strict_json import JsonValue
@@ -56,7 +56,7 @@ _LEAST = 2
 
 
 def _length(value: JsonValue) -> int:
-    held = opened(value)
+    held = parse_literal(value)
     return len(held) if isinstance(held, list) else 0
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from goldtui.formats.mapping.choice import CHUNK_IDS, INNER_TEXTS, Choice, called, keys_named, one_number, plain
-from goldtui.formats.mapping.coerce import opened
+from goldtui.formats.mapping.choice import CHUNK_IDS, INNER_TEXTS, Choice, has_name, keys_named, one_number, plain
+from goldtui.formats.mapping.coerce import parse_literal
 from goldtui.formats.mapping.profile import Column
 from goldtui.formats.mapping.refusing import says_no, speaks_of_no_answer
 from goldtui.formats.mapping.senses import english, words_of
@@ -70,7 +70,7 @@ def is_template(column: Column) -> bool:
 def answers_by_name(choice: Choice) -> Column | None:
     """A column that no list of names knows and whose name speaks of an answer; none next to what only a run has."""
     for one in choice.columns.values() if not choice.signs else ():
-        free = one.path not in choice.used and not called(one, choice.names("reference"))
+        free = one.path not in choice.used and not has_name(one, choice.names("reference"))
         if free and may_answer(one) and (says_what_should(one) or not name_words(one) & (OF_SYSTEMS | _WRONG)):
             return one
         if free and says_what_should(one) and name_words(one) & _SAYS and one.words >= _SENTENCE and not one.lists:
@@ -187,10 +187,10 @@ _EARLIER = (
 
 def say_turns(choice: Choice, paths: Sequence[str]) -> None:
     """Ask whether a question says enough by itself, where the row has what was said before it."""
-    earlier = next((one for one in choice.columns.values() if one.values and called(one, _EARLIER)), None)
+    earlier = next((one for one in choice.columns.values() if one.values and has_name(one, _EARLIER)), None)
     talk = earlier or next((one for one in choice.columns.values() if _is_talk_with(one, paths)), None)
     if talk is None:
-        later = next((one for one in choice.columns.values() if called(one, _TURN_NUMBERS) and _counts_on(one)), None)
+        later = next((one for one in choice.columns.values() if has_name(one, _TURN_NUMBERS) and _counts_on(one)), None)
         if later is not None and len(choice.columns) > 1:
             choice.decide.append(f'whether each question says enough by itself: "{later.path}" numbers turns')
         return
@@ -220,7 +220,7 @@ _WHO = ("role", "speaker", "from", "type")
 
 def _asks_again(value: JsonValue) -> bool:
     """Whether the user asks more than once in a conversation."""
-    held = opened(value)
+    held = parse_literal(value)
     turns = [one for one in held if isinstance(one, dict)] if isinstance(held, list) else []
     who = [str(next((one[key] for key in _WHO if key in one), "")).casefold() for one in turns]
     return sum(one in ("user", "human") for one in who) > 1
@@ -263,7 +263,7 @@ def say_classes(choice: Choice, question: Column | None, reference: Column) -> N
 def says_behaviour(column: Column, choice: Choice) -> bool:
     """Whether it says of each question what a system should do, such as answer or abstain, in values that are known."""
     said = {plain(text) for text in column.texts}
-    known = [rule for rule in choice.generic.fields.behaviour if called(column, rule.from_)]
+    known = [rule for rule in choice.generic.fields.behaviour if has_name(column, rule.from_)]
     values = [{plain(key): value for key, value in rule.values.items()} for rule in known]
     both = (len({known[text] for text in said}) > 1 for known in values if said <= known.keys())
     return not column.flags and column.name not in ("answer", "label") and any(both)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from goldtui.formats.mapping.choice import SAID, Choice, Guess, called, grades, plain, rule_of
+from goldtui.formats.mapping.choice import SAID, Choice, Guess, grades, has_name, plain, rule_of
 from goldtui.formats.mapping.declare import Rule
 from goldtui.formats.mapping.guess.doubts import says_what_is_wanted
 from goldtui.formats.mapping.guess.retired import say_retired_texts
@@ -40,7 +40,7 @@ def evidence_guess(choice: Choice) -> Guess | None:
     if others:
         named = ", ".join(f'"{path}"' for path in others[:3])
         choice.decide.append(f'which text is meant: "{text.path}" is taken, and not {named}')
-    asks = [one for one in choice.columns.values() if one is not text and one.asks >= 0.5 and called(one, _ASKS)]
+    asks = [one for one in choice.columns.values() if one is not text and one.asks >= 0.5 and has_name(one, _ASKS)]
     graded = grades(choice.columns)
     if asks and graded and asks[0].distinct < 1:
         said = f'"{graded[0]}" judges each for "{asks[0].path}"; write one row a question, with the texts that count'

@@ -6,8 +6,8 @@ import re
 from collections import Counter
 
 from goldtui.formats.containers.marks import bare
-from goldtui.formats.mapping.choice import INNER_TEXTS, Choice, called, keys_named, one_number
-from goldtui.formats.mapping.coerce import opened
+from goldtui.formats.mapping.choice import INNER_TEXTS, Choice, has_name, keys_named, one_number
+from goldtui.formats.mapping.coerce import parse_literal
 from goldtui.formats.mapping.declare import Points, Rule
 from goldtui.formats.mapping.profile import Column
 from goldtui.formats.strict_json import JsonValue
@@ -84,7 +84,7 @@ _REMARK = re.compile(r"[^\W\d_]{2}")
 def _bracketed(text: str) -> str:
     """The words of a text that is in brackets as a whole, as a remark is; empty for others, and for a list."""
     found = _IN_BRACKETS.fullmatch(bare(text))
-    inner = next(filter(None, found.groups()), "") if found and not isinstance(opened(text), list) else ""
+    inner = next(filter(None, found.groups()), "") if found and not isinstance(parse_literal(text), list) else ""
     return bare(inner) if _REMARK.search(inner) else ""
 
 
@@ -105,7 +105,7 @@ def open_nested(choice: Choice, reference: Column) -> None:
     if not nested(reference):
         return
     path = reference.path
-    phrased = any(called(one, choice.names("must_say")) for one in choice.columns.values())
+    phrased = any(has_name(one, choice.names("must_say")) for one in choice.columns.values())
     if not phrased and any(several_nested(value) for value in reference.values):
         choice.rules["reference"] = Rule.model_validate({"from": [path], "whole": True, "join": "; "})
         choice.rules["must_say"] = Points.model_validate({"from": [path], "verbatim": True})
@@ -118,7 +118,7 @@ def open_nested(choice: Choice, reference: Column) -> None:
 
 def several_nested(value: JsonValue) -> bool:
     """Whether it is a list of several texts, at least one of which is a list of wordings."""
-    held = opened(value)
+    held = parse_literal(value)
     return isinstance(held, list) and len(held) > 1 and any(isinstance(one, list) for one in held)
 
 

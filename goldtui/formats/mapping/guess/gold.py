@@ -10,15 +10,15 @@ from goldtui.formats.mapping.choice import (
     SAID,
     Choice,
     Guess,
-    called,
     grades,
+    has_name,
     keys_named,
     measures,
     plain,
     rule_of,
     senses,
 )
-from goldtui.formats.mapping.coerce import opened
+from goldtui.formats.mapping.coerce import parse_literal
 from goldtui.formats.mapping.declare import Points, Rule
 from goldtui.formats.mapping.guess.accepted import choose_other_ways, say_labels
 from goldtui.formats.mapping.guess.again import say_again
@@ -56,7 +56,7 @@ def gold_guess(choice: Choice) -> Guess | None:
     if key is not None and value is not None and len(choice.columns) == 2 and key.asks > 0.9 and value.asks < 0.3:
         question = key
     if question is None:
-        free = (one for one in choice.columns.values() if not called(one, choice.names("reference")))
+        free = (one for one in choice.columns.values() if not has_name(one, choice.names("reference")))
         question = next((one for one in free if one.asks >= 0.6 and not one.lists and not is_template(one)), None)
     if question is None:
         named = choice.columns.get("column_1"), choice.columns.get("column_2")
@@ -249,7 +249,7 @@ _PHRASES = frozenset(
 
 def _ask_whether_each(choice: Choice, phrases: Column, split: str) -> None:
     """Ask whether each phrase of a row is needed, where rows have several and no name says so."""
-    held = [opened(value) for value in phrases.values]
+    held = [parse_literal(value) for value in phrases.values]
     several = sum(len(one) > 1 if isinstance(one, list) else bool(split) and split in str(one) for one in held)
     if several and not {"all", "each", "every"} & set(words_of(phrases.name).split("_")):
         rows = f"{several} of the first {len(phrases.values)} rows have several"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from goldtui.formats.mapping.choice import Choice, called, one_number
+from goldtui.formats.mapping.choice import Choice, has_name, one_number
 from goldtui.formats.mapping.guess.accepted import BETWEEN
 from goldtui.formats.mapping.guess.doubts import OF_SYSTEMS, name_words
 from goldtui.formats.mapping.profile import Column
@@ -67,7 +67,7 @@ def _judges(column: Column, *, weak: bool) -> bool:
     `weak` says that names count that may ask about something else.
     """
     texts, words = [text.strip().casefold() for text in column.texts], name_words(column)
-    if column.lists or len(texts) < _LEAST or words & _ABOUT or called(Column(words_of(column.name)), _IS_RIGHT):
+    if column.lists or len(texts) < _LEAST or words & _ABOUT or has_name(Column(words_of(column.name)), _IS_RIGHT):
         return False
     asks = words & (_RIGHTNESS | _WEAK if weak else _RIGHTNESS)
     if all(map(one_number, column.values)):

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from goldtui.formats.mapping.choice import INNER_TEXTS, Choice, called
-from goldtui.formats.mapping.coerce import opened, text_of
+from goldtui.formats.mapping.choice import INNER_TEXTS, Choice, has_name
+from goldtui.formats.mapping.coerce import parse_literal, text_of
 from goldtui.formats.mapping.declare import Rule
 from goldtui.formats.mapping.guess.accepted import OTHER_WAYS
 from goldtui.formats.mapping.guess.doubts import name_words
@@ -22,7 +22,7 @@ _SEVERAL = re.compile(r"multi|several|list|enumer|spans|plural|mehrere|aufz[äa]
 def say_parts(choice: Choice, reference: Column | None) -> None:
     """Join the texts of an answer where the file says that all are needed; where it says nothing, ask."""
     rule: Rule | None = choice.rules.get("reference")
-    if reference is None or rule is None or not reference.lists or rule.merge or called(reference, _WAYS):
+    if reference is None or rule is None or not reference.lists or rule.merge or has_name(reference, _WAYS):
         return
     rows = {at for at, value in zip(reference.at, reference.values, strict=True) if _are_several(value)}
     if not rows:
@@ -42,7 +42,7 @@ def say_parts(choice: Choice, reference: Column | None) -> None:
 
 def _are_several(value: Any) -> bool:
     """Whether it holds texts that say different things: none of them is in another."""
-    held = opened(value)
+    held = parse_literal(value)
     items = [_said(one) for one in held] if isinstance(held, list) else []
     plain = (one.casefold().strip(" .") for one in map(text_of, items) if one)
     texts = list(dict.fromkeys(plain))

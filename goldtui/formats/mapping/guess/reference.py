@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from goldtui.formats.mapping.choice import INNER_TEXTS, VAGUE, Choice, called, keys_named, plain, rule_of, senses
+from goldtui.formats.mapping.choice import INNER_TEXTS, VAGUE, Choice, has_name, keys_named, plain, rule_of, senses
 from goldtui.formats.mapping.coerce import number_of
 from goldtui.formats.mapping.declare import Rule, Sources
 from goldtui.formats.mapping.guess.choices import no_words
@@ -130,7 +130,7 @@ def choose_reference(choice: Choice) -> Column | None:
 def _best_named(choice: Choice, fits: Callable[[Column], bool]) -> Column | None:
     """The first column that is called like a right answer; one that says so exactly goes before all others."""
     named = choice.column(choice.names("reference"), fits)
-    if named is None or called(named, (*SURELY_RIGHT, *_RIGHT)):
+    if named is None or has_name(named, (*SURELY_RIGHT, *_RIGHT)):
         return named
     sure = choice.column((*SURELY_RIGHT, *_RIGHT), lambda one: not one.lists and one.words > 0 and fits(one))
     return sure or named
@@ -233,4 +233,4 @@ SURELY_RIGHT = (
 def _right_elsewhere(column: Column, choice: Choice) -> bool:
     """Whether an object of the row holds what is surely the right answer, next to which this one is what was said."""
     found = (one for one in choice.columns.values() if one is not column and one.texts and one.outer != column.outer)
-    return any(called(one, SURELY_RIGHT) and not one.lists and not one.flags for one in found)
+    return any(has_name(one, SURELY_RIGHT) and not one.lists and not one.flags for one in found)

@@ -23,7 +23,7 @@ RETIRED = (
     "inativo", "archiviato", "eliminato", "inattivo", "verouderd", "gearchiveerd", "verwijderd", "przestarzały",
     "zarchiwizowany", "usunięty", "устарел", "архив", "удалён", "удален", "已废弃", "已归档", "已删除", "廃止", "폐기",
 )  # fmt: skip
-"""What is said of a row that is no longer used."""
+"""Words that mark a row as no longer used."""
 _UNSURE = frozenset(
     """
     draft todo to_do wip in_progress in_review needs_review under_review review pending proposed new open on_hold
@@ -33,7 +33,7 @@ _UNSURE = frozenset(
     pendiente rascunho pendente bozza in_corso concept черновик 草稿 下書き 초안
     """.split()
 )
-"""What is said of a row that may not count, or not yet."""
+"""Words that mark a row as one that may not count, or not yet."""
 _ON = frozenset("active enabled live aktiv activo activa actif active attivo ativo actief current valid in_use".split())
 _OFF = frozenset(
     """

@@ -10,7 +10,7 @@ from goldtui.formats.mapping.choice import (
     INNER_TEXTS,
     Choice,
     Guess,
-    called,
+    has_name,
     keys_named,
     keys_within,
     measures,
@@ -44,7 +44,7 @@ def _other_answers(response: Column, choice: Choice) -> list[str]:
     """Columns of the row that may be its answer too, such as those of another step."""
     free = (one for one in choice.columns.values() if one is not response and one.texts and "." not in one.path)
     systems = answers_of_systems(choice.columns).values()
-    return [one.path for one in free if (called(one, choice.names("response")) or one in systems) and one.words >= 2]
+    return [one.path for one in free if (has_name(one, choice.names("response")) or one in systems) and one.words >= 2]
 
 
 def run_guess(choice: Choice) -> Guess | None:
@@ -82,7 +82,7 @@ def run_guess(choice: Choice) -> Guess | None:
             choice.systems = {_apart(one.path, response.name): one.path for one in same}
     if response is not None:
         # Gold has no column of that name.
-        choice.score += 2 * called(response, choice.generic.recognise.signs)
+        choice.score += 2 * has_name(response, choice.generic.recognise.signs)
     if choice.systems:
         # Gold has one right answer.
         choice.score += 1.5
@@ -235,7 +235,7 @@ def counts(column: Column) -> bool:
 def _say_counts(choice: Choice, names: tuple[str, ...]) -> None:
     """Say which columns are called like ids and only count them."""
     free = (one for path, one in choice.columns.items() if path not in choice.used and counts(one))
-    found = [one.path for one in free if called(one, (*names, *_COUNTED))]
+    found = [one.path for one in free if has_name(one, (*names, *_COUNTED))]
     if found:
         listed = ", ".join(f'"{path}"' for path in found[:3])
         choice.decide.append(f"ids of what was retrieved: {listed} only counts it, and is not read as ids")
@@ -303,7 +303,7 @@ _RIGHT = frozenset(
 
 
 def _in_sentences(choice: Choice) -> Column | None:
-    """The answer that a row holds as a list of its sentences, each with what was said of it."""
+    """The answer of a row that lists its sentences, each with its label."""
     column = choice.column(choice.names("response"), lambda one: one.lists > 0 and bool(keys_named(one, _SENTENCES)))
     if column is not None:
         path = f"{column.path}[].{keys_named(column, _SENTENCES)[0]}"

@@ -16,7 +16,7 @@ from goldtui.formats.mapping.choice import (
     rule_of,
     senses,
 )
-from goldtui.formats.mapping.coerce import opened
+from goldtui.formats.mapping.coerce import parse_literal
 from goldtui.formats.mapping.declare import Sources
 from goldtui.formats.mapping.guess.doubts import wants
 from goldtui.formats.mapping.guess.texts import OF_GOLD, choose_texts, holds_texts
@@ -50,7 +50,7 @@ def _ask_whether_all(choice: Choice) -> None:
     ids = choice.columns.get(rule.from_[0]) if rule is not None and not rule.any_of else None
     if ids is None or _ALL_NEEDED.search(words_of(ids.path)):
         return
-    several = sum(len(held) > 1 for value in ids.values if isinstance(held := opened(value), list))
+    several = sum(len(held) > 1 for value in ids.values if isinstance(held := parse_literal(value), list))
     if several:
         rows = f"{several} of the first {len(ids.values)} rows name several"
         choice.decide.append(f'whether all that "{ids.path}" names is needed, or one is enough: {rows}, all are taken')
@@ -214,7 +214,9 @@ def _how_named(ids: Column) -> dict[str, Any]:
 
 def _written_as_lists(ids: Column) -> bool:
     """Whether its texts are lists of ids: some have two or none, or its name says that a cell holds several."""
-    written = [held for value in ids.values if isinstance(value, str) and isinstance(held := opened(value), list)]
+    written = [
+        held for value in ids.values if isinstance(value, str) and isinstance(held := parse_literal(value), list)
+    ]
     return bool(written) and (any(len(held) != 1 for held in written) or words_of(ids.name).endswith("ids"))
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from goldtui.formats.mapping.choice import Choice, Guess, called, measures, plain
+from goldtui.formats.mapping.choice import Choice, Guess, has_name, measures, plain
 from goldtui.formats.mapping.declare import Kind, Mapping
 from goldtui.formats.mapping.guess.accepted import OTHER_WAYS
 from goldtui.formats.mapping.guess.again import answered_again
@@ -32,7 +32,7 @@ from goldtui.formats.mapping.refusing import marks_answers
 from goldtui.formats.mapping.senses import words_of
 
 
-def guessed(columns: dict[str, Column], generic: Mapping, signs: int = 0) -> Guess | None:
+def guess_mapping(columns: dict[str, Column], generic: Mapping, signs: int = 0) -> Guess | None:
     """The generic mapping with the columns of this table; null where a column it cannot do without is missing.
 
     `signs` is how many columns only a run has.
@@ -43,7 +43,7 @@ def guessed(columns: dict[str, Column], generic: Mapping, signs: int = 0) -> Gue
     return evidence_guess(choice) if generic.kind is Kind.EVIDENCE else run_guess(choice)
 
 
-def completed(mapping: Mapping, columns: dict[str, Column], generic: Mapping) -> Guess:
+def complete_mapping(mapping: Mapping, columns: dict[str, Column], generic: Mapping) -> Guess:
     """A mapping of a known tool with the fields that it lacks, taken from columns that people added to its rows."""
     choice = Choice(columns, generic, 0)
     own = {path for rule in mapping.fields.rules().values() for path in rule.from_}
@@ -89,27 +89,29 @@ def signs_of(columns: dict[str, Column], run: Mapping) -> int:
         ""
     }
     named = [
-        one for one in columns.values() if one.values and called(one, run.recognise.signs) and not says_what_should(one)
+        one
+        for one in columns.values()
+        if one.values and has_name(one, run.recognise.signs) and not says_what_should(one)
     ]
     found = {plain(one.name) for one in named if plain(one.name).removesuffix("answer") not in made}
     inner = {plain(key) for one in columns.values() for key in one.keys if _OF_A_RUN.search(words_of(key))}
     outputs = any(path.startswith("outputs.") for path in columns)
     # What a case asks and its right answer are in one object, and what was answered is next to it.
     cases = {one.outer for one in columns.values() if one.outer and one.texts and _RIGHT.fullmatch(plain(one.name))}
-    asked = any(one.outer in cases and called(one, _ASKED) for one in columns.values())
+    asked = any(one.outer in cases and has_name(one, _ASKED) for one in columns.values())
     beside = asked and any(not one.outer and one.texts and plain(one.name) in _SAID for one in columns.values())
     right = any(not path.startswith("outputs.") and _RIGHT.fullmatch(plain(one.name)) for path, one in columns.items())
     several = len(answers_of_systems(columns)) >= SEVERAL
-    judged = any(not one.values and called(one, _TO_JUDGE) for one in columns.values())
+    judged = any(not one.values and has_name(one, _TO_JUDGE) for one in columns.values())
     measured = len(measures(columns)) > 1
     verdicts = any(one.values and _JUDGE.fullmatch(words_of(one.outer.rpartition(".")[2])) for one in columns.values())
-    of_gold = any(one.values and called(one, OTHER_WAYS) for one in columns.values())
+    of_gold = any(one.values and has_name(one, OTHER_WAYS) for one in columns.values())
     verdicts = verdicts or judged_in(columns) is not None
     verdicts = verdicts or any(not one.lists and marks_answers(one.name, one.texts) for one in columns.values())
     asks, says = (rule.from_ if rule else () for rule in (run.fields.question, run.fields.response))
     again = answered_again(columns, asks, says)
-    own = any(one.texts and called(one, SYSTEMS) and not says_what_should(one) for one in columns.values())
-    both = own and any(one.texts and called(one, SURELY_RIGHT) for one in columns.values())
+    own = any(one.texts and has_name(one, SYSTEMS) and not says_what_should(one) for one in columns.values())
+    both = own and any(one.texts and has_name(one, SURELY_RIGHT) for one in columns.values())
     shapes = (bool(inner), both, outputs and right, several, judged, verdicts, measured)
     return max(len(found) + sum(shapes) + 2 * beside + 3 * again - 2 * of_gold, 0)
 

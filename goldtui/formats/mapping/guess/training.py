@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from goldtui.formats.mapping.choice import Choice, keys_named, plain
-from goldtui.formats.mapping.coerce import opened
+from goldtui.formats.mapping.coerce import parse_literal
 from goldtui.formats.mapping.profile import Column
 from goldtui.formats.strict_json import JsonValue
 
@@ -44,7 +44,7 @@ def _of_turns(talk: Column) -> str:
 
 
 def _turns(value: JsonValue) -> list[dict[str, JsonValue]]:
-    held = opened(value)
+    held = parse_literal(value)
     return [one for one in held if isinstance(one, dict)] if isinstance(held, list) else []
 
 

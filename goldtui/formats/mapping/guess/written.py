@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from goldtui.formats.mapping.choice import SAID, Choice, called, plain, senses
+from goldtui.formats.mapping.choice import SAID, Choice, has_name, plain, senses
 from goldtui.formats.mapping.guess.doubts import wants
 from goldtui.formats.mapping.profile import Column
 
@@ -30,7 +30,7 @@ def written_by_a_system(choice: Choice) -> frozenset[str]:
 
 def _is_of_the_row(column: Column) -> bool:
     """Whether an object of a system's name holds the row itself: its question, or what is wanted of it."""
-    return column.path.count(".") == 1 and called(column, _OF_THE_ROW)
+    return column.path.count(".") == 1 and has_name(column, _OF_THE_ROW)
 
 
 def answer_in(choice: Choice) -> Column | None:

@@ -11,11 +11,11 @@ from goldtui.formats.mapping.declare import Contexts, Fields, Kind, Mapping, Rul
 from goldtui.formats.mapping.tables.reading import Reading
 
 _FIRST = 1.5
-"""How much more likely both are than the texts alone."""
+"""Added to the score, since both together are likelier than the texts alone."""
 
 
-def with_holders(found: Sequence[Reading]) -> list[Reading]:
-    """The readings of texts that hold questions, with these: each case requires the text that it lies in."""
+def add_nested(found: Sequence[Reading]) -> list[Reading]:
+    """Readings of texts whose records hold questions: each case requires the text that it is in."""
     made = []
     for text in (one for one in found if one.kind is Kind.EVIDENCE and len(one.parts) == 1):
         inside = [one for one in found if one.kind is Kind.GOLD and len(one.parts) == 1 and _holds(text, one)]

@@ -19,7 +19,7 @@ _EVEN = 0.8
 """The share of rows with lists of one length that says that they belong together."""
 
 
-def paired(table: Table, rows: Sequence[Row]) -> tuple[Table, Sequence[Row]]:
+def split_questions(table: Table, rows: Sequence[Row]) -> tuple[Table, Sequence[Row]]:
     """The table with a row for each question, where its rows hold lists of them; else the table as it is."""
     keys = list(dict.fromkeys(key for row in rows for key in row.fields))
     if (held := next((key for key in keys if _holds_pairs(rows, key)), None)) is not None:

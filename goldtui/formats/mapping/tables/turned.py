@@ -1,4 +1,4 @@
-"""A table that lies on its side: its first column names what each row holds, and every other column is a case."""
+"""Transposed tables: the first column names the fields, and every other column is a case."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from dataclasses import replace
 
 from goldtui.formats.containers.declare import Row, RowPlace, Table
 from goldtui.formats.intake import Intake
-from goldtui.formats.mapping.choice import called
+from goldtui.formats.mapping.choice import has_name
 from goldtui.formats.mapping.declare import Mapping, Rule
 from goldtui.formats.mapping.profile import Column
 from goldtui.formats.mapping.senses import english, words_of
 from goldtui.formats.strict_json import JsonValue
 
 _MOST = 60
-"""Rows of a table that lies on its side: it has one for each thing that is said of a case."""
+"""The most rows of a transposed table: it has one for each field of a case."""
 _LEAST = 2
 _HALF, _MOSTLY = 0.5, 0.75
 _ASKS = frozenset(("question", "questions", "query", "prompt", "q", "utterance"))
 _UNNAMED = re.compile(r"column_\d+")
 
 
-def turned(table: Table, rows: Sequence[Row], generic: Mapping | None) -> tuple[Table, Sequence[Row]]:
-    """The table with a row for each of its columns, where it lies on its side; else the table as it is."""
+def transpose(table: Table, rows: Sequence[Row], generic: Mapping | None) -> tuple[Table, Sequence[Row]]:
+    """The table with a row for each of its columns if it is transposed; else the table as it is."""
     if generic is None or not _LEAST <= len(rows) <= _MOST or not _lies(rows, generic):
         return table, rows
     labels = [_text(row, _first(rows)) for row in rows]
@@ -69,7 +69,7 @@ def _asks(label: str) -> bool:
 
 def _answers(label: str, generic: Mapping) -> bool:
     rules: list[Rule | None] = [generic.fields.reference, generic.fields.sources]
-    return any(rule is not None and called(Column(label), rule.from_) for rule in rules)
+    return any(rule is not None and has_name(Column(label), rule.from_) for rule in rules)
 
 
 def _each(rows: Sequence[Row], generic: Mapping) -> Iterator[Row]:
@@ -92,7 +92,7 @@ def _each(rows: Sequence[Row], generic: Mapping) -> Iterator[Row]:
 def _id_of(first: str, labels: Sequence[str], generic: Mapping) -> str:
     """What the names of the columns are called: an id, unless a row holds ids already."""
     rule = generic.fields.case_id
-    own = [label for label in labels if rule is not None and label and called(Column(label), rule.from_)]
+    own = [label for label in labels if rule is not None and label and has_name(Column(label), rule.from_)]
     return first if own else "id"
 
 

@@ -21,8 +21,8 @@ from goldtui.model.scorer_lines import Loose, PlainGold
 from goldtui.runs.score.likely_case import LikelyCases
 from goldtui.runs.score.unread import unread
 from goldtui.scoring.attendance import Attending
+from goldtui.scoring.wfgy.bits import cannot_pass
 from goldtui.scoring.wfgy.compatible import UNSCORABLE, Compatible, unscorable_fields
-from goldtui.scoring.wfgy.strict import cannot_pass
 
 
 def compatible_line_by_line(gold: Path, trace: Path, k: int) -> Counter[int]:

@@ -23,10 +23,13 @@ def packing(*, fast: bool, constrained: bool) -> Packing:
     """How to compact waiting lines; the constraints of the gold are dropped if nobody reads them."""
     if not fast:
         return Packing()
-    from goldtui.formats import scorer_fast as form
+    from goldtui.formats import scorer_fast
 
     return Packing(
-        partial(form.pack_gold, constrained=constrained), form.unpack_gold, form.pack_trace, form.unpack_trace
+        partial(scorer_fast.pack_gold, constrained=constrained),
+        scorer_fast.unpack_gold,
+        scorer_fast.pack_trace,
+        scorer_fast.unpack_trace,
     )
 
 

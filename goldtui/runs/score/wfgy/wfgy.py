@@ -74,7 +74,7 @@ def score_wfgy(
         if compatible:
             return _compatible(lines, trace, k, gates, watch, parts, fast=hasty)
         from goldtui.runs.score.wfgy.wfgy_strict import Asked, score_strictly
-        from goldtui.scoring.wfgy.strict import Rules
+        from goldtui.scoring.wfgy.bits import Rules
 
         rules = Rules(k, every_phrase, every_citation)
         wanted = parts == 1 and not large if rows is None else rows

@@ -17,7 +17,7 @@ from goldtui.formats.bytes import DEFAULT_CAPS, file_changed
 from goldtui.formats.intake import Intake
 from goldtui.formats.scorer_rows import Unchanged, Unsure, begin, strict_gold, strict_object, strict_trace
 from goldtui.model.attendance import Attendance, Gold, RepeatedCase, Run, UnknownTrace
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import UnusableInput, unusable
 from goldtui.model.records import GoldCase
 from goldtui.model.score import CaseRow, Group, ScoreReport
 from goldtui.runs.score.facts import file_digest
@@ -27,13 +27,13 @@ from goldtui.runs.score.wfgy.line_by_line import strict_line_by_line
 from goldtui.runs.score.wfgy.shards import Found, Setup, Watch, lines_of, score_parts
 from goldtui.runs.score.wfgy.sources import packing
 from goldtui.scoring.decision import reasons
-from goldtui.scoring.wfgy import strict as bits
+from goldtui.scoring.wfgy import bits
+from goldtui.scoring.wfgy.bits import Rules, Strict
 from goldtui.scoring.wfgy.gates import strict_gates
 from goldtui.scoring.wfgy.join import Join, Whole
 from goldtui.scoring.wfgy.modes import shown_modes
 from goldtui.scoring.wfgy.notices import notices
 from goldtui.scoring.wfgy.rows import absent_row, row_of
-from goldtui.scoring.wfgy.strict import Rules, Strict
 from goldtui.scoring.wfgy.summary import Counts, failing, measures
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def score_strictly(
     """The report of one trace file by the gold in `lines` (`gold` or made from it); raises as `score_wfgy` does."""
     if asked.rules.k < 1:
         fix = "give the number of retrieved ids that recall looks at, from 1"
-        raise UnusableInput([Problem("k_too_small", f"k is {asked.rules.k}", "--k", fix)])
+        raise unusable("k_too_small", f"k is {asked.rules.k}", "--k", fix)
     gates = strict_gates(asked.gates)
     setup = _setup(lines, trace, asked)
     unchanged = Unchanged(lines), Unchanged(trace)

@@ -23,7 +23,7 @@ class RunsMemory:
     stored: bool = False
     """Whether the set's own traces were requested."""
     given: dict[Path, Given] = field(default_factory=dict)
-    """What was said of each file: its mappings, and versions that its runs do not record."""
+    """A person's answers about each file: its mappings, and versions that its runs do not record."""
     modes: dict[Path, str] = field(default_factory=dict)
     """The mode to judge a file in, where somebody named one; else it is the one that fits its runs."""
     unasked: set[Path] = field(default_factory=set)
@@ -53,7 +53,7 @@ class RunsMemory:
 
     @property
     def said(self) -> Given | None:
-        """What was said of the requested file, if anything."""
+        """A person's answers about the requested file, if any."""
         return self.given.get(self.path) if self.path is not None else None
 
     @property

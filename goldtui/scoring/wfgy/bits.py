@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from goldtui.gates.constraints import keeps, read_constraint
 from goldtui.model.scorer_lines import GoldLine, TraceLine
-from goldtui.scoring.wfgy.stated import Stated, nearly_refuses, provable, stated
+from goldtui.scoring.wfgy.stated import Stated, nearly_refuses, provable, states_phrase
+from goldtui.text.match.constraints import keeps, read_constraint
 from goldtui.text.match.normalise import prepare
 from goldtui.text.meaning.opposed import may_be_turned, may_point, opposing, takes_back
 
@@ -135,7 +135,7 @@ class Strict:
             if False not in labelled:
                 code |= ONLY_LABELLED
         if gold.answerable:
-            said = stated(gold.gold_claim_substr, claim, every=self._rules.every_phrase)
+            said = states_phrase(gold.gold_claim_substr, claim, every=self._rules.every_phrase)
             pointing = (said is Stated.YES or bool(gold.constraints)) and may_point(claim)
             if gold.constraints:
                 code |= _constrained(gold.constraints, claim, pointing=pointing)
