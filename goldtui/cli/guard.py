@@ -12,7 +12,7 @@ from pathlib import Path
 from types import FrameType
 
 from goldtui.casework.outlet import forget
-from goldtui.cli.output import UNUSABLE, complain, emit_json, finish, prepare_streams, remark
+from goldtui.cli.output import UNUSABLE, complain, emit_json, finish, prepare_streams, remark, remark_mentioned
 from goldtui.model.faults import GoldtuiError, Problem, UnusableInput
 from goldtui.plugins import take_problems
 
@@ -39,6 +39,7 @@ def _guarded(command: Callable[[], int], noted: list[int], *, as_json: bool) -> 
         code = command()
         for problem in take_problems():
             remark(f"note: {problem.line()}")
+        remark_mentioned()
         finish()
         return code
     except GoldtuiError as error:

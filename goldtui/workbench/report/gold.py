@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import hashlib
 import shutil
-import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
@@ -21,9 +20,10 @@ from goldtui.formats.released import MORE_GATES
 from goldtui.gates.others import pinned_gates
 from goldtui.gates.patterns import check_patterns
 from goldtui.model.database_file import is_database
-from goldtui.model.faults import Notice, Problem, UnusableOutput, unusable
+from goldtui.model.faults import Notice, Problem, UnusableInput, UnusableOutput, unusable
 from goldtui.model.goldset import GoldSet
 from goldtui.model.policy import Policy
+from goldtui.model.private_folder import PrivateFolder
 from goldtui.release.layout import resembles_release
 from goldtui.runs.score.facts import file_digest
 from goldtui.runs.score.gold import NotValid, ReadGold
@@ -116,7 +116,7 @@ def _own_copy(path: Path) -> Iterator[Path]:
     """A private copy, deleted afterwards; raises `UnusableOutput` (`cannot_copy`)."""
     with ExitStack() as closing:
         try:
-            own = closing.enter_context(tempfile.TemporaryDirectory(prefix="goldtui-score-"))
+            own = closing.enter_context(PrivateFolder())
             copy = Path(own) / path.resolve().name
             shutil.copytree(path, copy, symlinks=True)
         except OSError as fault:
