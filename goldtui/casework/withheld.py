@@ -8,31 +8,25 @@ that rest on such a chunk. Words that a permitted chunk also has are allowed.
 from __future__ import annotations
 
 import re
-import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from functools import lru_cache
-from itertools import chain, pairwise
+from itertools import accumulate, chain
 from typing import Any, NamedTuple
 
 from goldtui.casework import outlet
+from goldtui.casework.outlet import PLACEHOLDER, Spans, masked
 from goldtui.model.faults import GoldtuiError, Problem
 from goldtui.model.goldset import GoldSet
 from goldtui.model.policy import RESTRICTED_RUN
 from goldtui.model.records import Answer, EvidenceChunk, GoldCase, Record
 from goldtui.model.results import Verdict
-from goldtui.text.match.normalise import LINE_HYPHEN, PreparedText, forms, prepare
+from goldtui.text.match.normalise import PreparedText, forms, prepare
 from goldtui.text.match.occurrences import occurrences
 from goldtui.text.match.phrase import MatchStatus, find_phrase
+from goldtui.text.match.readings import HeldRuns, runs_of, words_of
 
-PLACEHOLDER = "[withheld]"
-"""Replaces words of a withheld chunk, in text and in JSON."""
-
-# A character of a script without spaces counts as a word.
-_SPACELESS = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af"
-_WORD = re.compile(f"[{_SPACELESS}]|[^\\W_{_SPACELESS}]+")
-_JOINED_WORD = re.compile(f"[{_SPACELESS}]|[^\\W_{_SPACELESS}]+(?:{LINE_HYPHEN}[^\\W_{_SPACELESS}]+)*")
-"""A word that may go on after a hyphen at a line end."""
 _IDS = frozenset(
     {
         "case_id",
@@ -49,8 +43,6 @@ _IDS = frozenset(
 )
 _WORDS = frozenset({"labelled_by", "expected_behaviour", "importance", "usage"})
 """Fields whose value is a word from a fixed list."""
-_FREE = "extra"
-"""Fields with arbitrary content from files: keys and values are text."""
 _NAMED_WORD = re.compile(r"""(?<!\w)["'\u2018\u201c]([^"'\u2018\u2019\u201c\u201d\n]{1,80})["'\u2019\u201d](?!\w)""")
 """Matches what a message puts in quotes."""
 _MAX_NAMED = 50
@@ -103,10 +95,9 @@ class Withheld:
         self._runs: dict[tuple[str, ...], str] = {}
         for chunk_id, texts in self._texts.items():
             for text in texts:
-                self._runs.update(dict.fromkeys(_runs(text.normal, text.sited, words), chunk_id))
+                self._runs.update(dict.fromkeys(runs_of(text.normal, text.sited, words), chunk_id))
+        self._held = HeldRuns(tuple(self._runs), words)
         self._settled = False
-        self._pairs = frozenset(run[:2] for run in self._runs) if words > 1 else None
-        """The beginnings of runs; most ASCII texts have no such word pair and need no further search."""
         every = [text for texts in self._texts.values() for text in texts]
         self._joined = "\n".join(t.normal for t in every) if all(t.sited is None for t in every) else None
         """All withheld texts; null if one breaks words at line ends and needs more than plain comparison."""
@@ -139,9 +130,7 @@ class Withheld:
             return found
         for answer in answers:
             for claim in answer.claims if answer is not None else ():
-                found.words.update(
-                    word for s, e, _ in self._shared(claim.text) for word in _words(*forms(claim.text[s:e]))
-                )
+                found.words.update(word for s, e, _ in self._shared(claim.text) for word in words_of(claim.text[s:e]))
                 for phrase in claim.support_phrases:
                     source = self._source_of(phrase, claim.citation_id)
                     if source is not None:
@@ -174,13 +163,36 @@ class Withheld:
             for phrase in phrases:
                 spans.extend(_spans(phrase, prepared))
         if words := getattr(phrases, "words", None):
-            named = ((m, _words(*forms(m[1]))) for m in _NAMED_WORD.finditer(text))
+            named = ((m, words_of(m[1])) for m in _NAMED_WORD.finditer(text))
             spans.extend(m.span(1) for m, said in named if said and words.issuperset(said))
-        return _masked(text, spans)
+        return masked(text, spans)
+
+    def spans_in(self, texts: Sequence[str]) -> list[Spans]:
+        """Where each of these texts, that follow one another, repeats words of a withheld chunk."""
+        if len(texts) == 1:
+            return [[(start, end) for start, end, _ in self._shared(texts[0])]]
+        spans = self._row_spans(texts)
+        return [[(start, end) for start, end, _ in spans.get(index, ())] for index in range(len(texts))]
+
+    def quoted_row(self, texts: Sequence[str]) -> dict[int, str]:
+        """Which of these texts, that follow one another, repeat words of a withheld chunk, and of which."""
+        if len(texts) < 2 or not self._texts:
+            return {}
+        return {index: spans[0][2] for index, spans in self._row_spans(texts).items()}
+
+    def _row_spans(self, texts: Sequence[str]) -> dict[int, list[tuple[int, int, str]]]:
+        starts = list(accumulate((len(text) + 1 for text in texts), initial=0))
+        found: dict[int, list[tuple[int, int, str]]] = {}
+        for start, end, chunk_id in self._look_through("\n".join(texts)):
+            for index in range(bisect_right(starts, start) - 1, bisect_left(starts, end)):
+                begin, last = max(start - starts[index], 0), min(end - starts[index], len(texts[index]))
+                if begin < last:
+                    found.setdefault(index, []).append((begin, last, chunk_id))
+        return found
 
     def hold_back(self, place: str) -> None:
         """From now on, hide everything printed or drawn that repeats these texts."""
-        outlet.hold_back(place, (lambda text: self.clean(text, {})) if self else None)
+        outlet.hold_back(place, self.spans_in if self else None)
 
     def holds(self, where: Place, phrases: Mapping[str, str]) -> str | None:
         """Like `quoted`, for a place in a record: an id may be any source's, and phrases hide words but not names."""
@@ -226,27 +238,19 @@ class Withheld:
         others, left = [one.text or "" for one in self._more() if one.permitted is not False], dict(self._runs)
         for texts in (*self._shown.values(), others):
             for text in texts:
-                for run in _runs(*forms(text), self._words):
+                for run in runs_of(*forms(text), self._words):
                     left.pop(run, None)
         # As a whole, and said last: another thread searches meanwhile, and keeps what it finds.
         self._runs, self._settled = left, True
 
     def _look_through(self, text: str) -> tuple[tuple[int, int, str], ...]:
-        """Start, end and chunk id of every run of words that occurs in a withheld chunk."""
-        prepared = prepare(text)
-        words, found = self._words, []
-        plain = prepared.sited is None and prepared.normal.isascii()
-        if plain and self._pairs is not None and self._pairs.isdisjoint(pairwise(_WORD.findall(prepared.normal))):
-            return ()
-        for places in _readings(prepared.normal, prepared.sited):
-            for start in range(len(places) - words + 1):
-                run = tuple(word for _, _, word in places[start : start + words])
-                if run in self._runs and not self._settled:
-                    self._settle()
-                chunk_id = self._runs.get(run)
-                if chunk_id is not None:
-                    span = prepared.original(places[start][0], places[start + words - 1][1])
-                    found.append((span.start, span.end, chunk_id))
+        """Start, end and chunk id of every run of words that occurs in a withheld chunk and in no permitted one."""
+        found = []
+        for start, end, run in self._held.find(text):
+            if not self._settled:
+                self._settle()
+            if (chunk_id := self._runs.get(run)) is not None:
+                found.append((start, end, chunk_id))
         return tuple(found)
 
 
@@ -272,8 +276,10 @@ def refuse_quoted(goldset: GoldSet) -> None:
     )
     for where, record, answers in records:
         phrases = withheld.phrases(answers)
-        for place in places_of(_leaving(record)):
-            chunk_id = withheld.holds(place, phrases)
+        places = tuple(places_of(_leaving(record)))
+        shared = _shared_runs(places, withheld)
+        for place in places:
+            chunk_id = withheld.holds(place, phrases) or shared.get(place)
             if chunk_id is None:
                 continue
             total += 1
@@ -286,6 +292,23 @@ def refuse_quoted(goldset: GoldSet) -> None:
         raise WithheldQuoted(tuple(problems), total)
 
 
+_INDEX = re.compile(r"\[\d+\]")
+
+
+def _shared_runs(places: Iterable[Place], withheld: Withheld) -> dict[Place, str]:
+    """Places with a part of a run: in the items of a list, or in a key of `extra` and its text; with the chunk."""
+    rows: dict[str, list[Place]] = {}
+    for place in places:
+        if not place.name:
+            path, free, _ = place.path.removeprefix("a key of ").partition(outlet.FREE)
+            rows.setdefault(free or _INDEX.sub("", path), []).append(place)
+    return {
+        row[index]: chunk_id
+        for row in rows.values()
+        for index, chunk_id in withheld.quoted_row([place.text for place in row]).items()
+    }
+
+
 def _leaving(record: Record | dict[str, Any]) -> dict[str, Any]:
     """What would leave of a record. A chunk's own text is exported or withheld as a whole."""
     if not isinstance(record, Record):
@@ -296,45 +319,12 @@ def _leaving(record: Record | dict[str, Any]) -> dict[str, Any]:
     return record.model_dump(mode="json", exclude=own)
 
 
-def _readings(normal: str, sited: str | None) -> Iterator[list[tuple[int, int, str]]]:
-    """Start, end and key of every word; a second time with the words whole that a line end breaks, if there are any."""
-    yield [(m.start(), m.end(), _key(m.group())) for m in _WORD.finditer(normal)]
-    if sited is not None:
-        yield [(m.start(), m.end(), _key(m.group().replace(LINE_HYPHEN, ""))) for m in _JOINED_WORD.finditer(sited)]
-
-
-def _key(word: str) -> str:
-    """The word without the form of its letters: full width, bold, a ligature."""
-    return word if word.isascii() else unicodedata.normalize("NFKC", word).casefold()
-
-
-def _words(normal: str, sited: str | None) -> list[str]:
-    return [word for places in _readings(normal, sited) for _, _, word in places]
-
-
-def _runs(normal: str, sited: str | None, words: int) -> Iterator[tuple[str, ...]]:
-    for places in _readings(normal, sited):
-        found = [word for _, _, word in places]
-        yield from (tuple(found[start : start + words]) for start in range(len(found) - words + 1))
-
-
 def _spans(phrase: str, text: PreparedText) -> list[tuple[int, int]]:
     match = find_phrase(phrase, text)
     if match.status is MatchStatus.ABSENT:
         return []
     # If some places are negated the rule returns only the others; all of them are hidden.
     return [*match.spans, *occurrences(phrase, text)]
-
-
-def _masked(text: str, spans: list[tuple[int, int]]) -> str:
-    pieces: list[str] = []
-    done = 0
-    hidden_to = -1
-    for start, end in sorted(spans):
-        if start > hidden_to:
-            pieces.append(text[done:start] + PLACEHOLDER)
-        hidden_to = done = max(hidden_to, end)
-    return "".join(pieces) + text[done:]
 
 
 def walked(value: Any, change: Callable[[str], str], key: str = "", *, ids: bool = False, free: bool = False) -> Any:
@@ -344,7 +334,7 @@ def walked(value: Any, change: Callable[[str], str], key: str = "", *, ids: bool
     if isinstance(value, list):
         return [walked(item, change, key, ids=ids, free=free) for item in value]
     if isinstance(value, dict):
-        inside = free or key == _FREE
+        inside = free or key == outlet.FREE
         name: Callable[[str], str] = change if inside else str
         return outlet.renamed(value, name, lambda n, item: walked(item, change, n, ids=ids, free=inside))
     return value
@@ -366,7 +356,7 @@ def places_of(value: Any, path: str = "", key: str = "", *, free: bool = False) 
         for index, item in enumerate(value):
             yield from places_of(item, f"{path}[{index}]", key, free=free)
     elif isinstance(value, dict):
-        inside = free or key == _FREE
+        inside = free or key == outlet.FREE
         for name, item in value.items():
             if inside:
                 yield Place(f"a key of {path}", name, False)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from io import StringIO
 from typing import TextIO
 
-from goldtui.casework.outlet import fit
+from goldtui.casework.outlet import fit, fit_row
 from goldtui.model.shell_words import in_shell
 from goldtui.model.visible import spelled
 
@@ -25,7 +25,7 @@ def table_lines(rows: Sequence[Sequence[str]], width: int | None) -> list[str]:
     """The rows as lines with aligned columns, each cut to `width` cells if given; the last column has no limit."""
     from rich.cells import cell_len
 
-    clean = [[spelled(fit(cell)) for cell in row] for row in rows]
+    clean = [[spelled(cell) for cell in fit_row(row)] for row in rows]
     if not clean:
         return []
     limit = MAX_FIELD if width is not None else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import threading
@@ -11,8 +12,8 @@ from pathlib import Path
 from types import FrameType
 
 from goldtui.casework.outlet import forget
-from goldtui.cli.output import UNUSABLE, complain, emit_json, finish, prepare_streams, remark
-from goldtui.model.faults import GoldtuiError
+from goldtui.cli.output import UNUSABLE, complain, emit_json, finish, prepare_streams, remark, remark_mentioned
+from goldtui.model.faults import GoldtuiError, Problem, UnusableInput
 from goldtui.plugins import take_problems
 
 DEBUG_VARIABLE = "GOLDTUI_DEBUG"
@@ -38,6 +39,7 @@ def _guarded(command: Callable[[], int], noted: list[int], *, as_json: bool) -> 
         code = command()
         for problem in take_problems():
             remark(f"note: {problem.line()}")
+        remark_mentioned()
         finish()
         return code
     except GoldtuiError as error:
@@ -47,6 +49,11 @@ def _guarded(command: Callable[[], int], noted: list[int], *, as_json: bool) -> 
     except Exception as crash:
         if was_interrupted(crash) or noted:
             raise KeyboardInterrupt from None
+        if isinstance(crash, OSError) and crash.errno == errno.ENAMETOOLONG:
+            # Only what was typed can be so long; no file has such a name.
+            message, fix = "the path is longer than this system allows", "check what was given as a path"
+            where = f"{str(crash.filename)[:40]}…" if crash.filename else ""
+            return _refused(UnusableInput((Problem("path_too_long", message, where, fix),)), as_json=as_json)
         # What cleans the output may be what failed; from here on only our own words are printed.
         forget()
         places = _places(crash)

@@ -19,6 +19,7 @@ from typing import IO, Any, TextIO, TypeVar
 from goldtui.casework.outlet import fit, fit_value
 from goldtui.cli.columns import terminal_width, whole_words
 from goldtui.model.faults import GoldtuiError, Notice, Problem, UnusableOutput, UnusableRun
+from goldtui.model.mentions import mentioned
 from goldtui.model.shell_words import in_shell
 from goldtui.model.urls.database import without_password
 from goldtui.model.visible import spelled
@@ -27,6 +28,9 @@ T = TypeVar("T")
 
 OK, FAILED, UNUSABLE, NOT_VALID = 0, 1, 2, 3
 """Exit codes: success; a gate failed or something blocks; unusable input; an invalid release."""
+
+_remarks: list[str] = []
+"""What this command has remarked so far."""
 
 _HELD = 1 << 20
 """The most result characters kept in memory; beyond it they are kept on disk."""
@@ -40,6 +44,8 @@ def prepare_streams() -> None:
 
     Otherwise, if stdout is closed at the start, the next opened file would get its descriptor.
     """
+    _remarks.clear()
+    mentioned()
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
@@ -67,7 +73,15 @@ def say_text(text: str) -> None:
 
 def remark(line: str) -> None:
     """Print one line for the person at the terminal, separate from the results."""
+    _remarks.append(line)
     _write(sys.stderr, f"{whole_words(spelled(fit(in_shell(line))), terminal_width(sys.stderr))}\n", flush=True)
+
+
+def remark_mentioned() -> None:
+    """Print the notices that nothing else has said."""
+    for notice in mentioned():
+        if not any(notice.code in line and notice.where in line for line in _remarks):
+            remark_notices([notice])
 
 
 def remark_wait(held: str) -> None:

@@ -7,17 +7,18 @@ never replaced.
 from __future__ import annotations
 
 import os
-import secrets
-import shutil
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 
 from goldtui.model.faults import UnusableOutput
+from goldtui.model.unfinished import OLD, sweep, unfinished, write_whole
 
 
-def atomic_write(path: Path, content: bytes | Iterable[bytes], *, replace: bool = True) -> None:
-    """Write a file next to its final place, flush it to disk, then rename it into place.
+def atomic_write(
+    path: Path, content: bytes | Iterable[bytes], *, replace: bool = True, hidden_in: Path | None = None
+) -> None:
+    """Write a file next to its final place (or `hidden_in` a folder), flush it to disk, then rename it into place.
 
     Raises `UnusableOutput` when the path is a symbolic link, a directory, a device or a pipe, exists although `replace`
     is false, or cannot be written; the existing file then stays unchanged.
@@ -26,16 +27,11 @@ def atomic_write(path: Path, content: bytes | Iterable[bytes], *, replace: bool 
         _refuse_existing(path, replace=replace)
     except OSError as error:
         raise _unwritable(path, error) from None
-    temporary = path.with_name(f".{path.name}.{secrets.token_hex(6)}.tmp")
     try:
-        _write_new(temporary, [content] if isinstance(content, bytes) else content)
-        os.replace(temporary, path)
+        write_whole(path, [content] if isinstance(content, bytes) else content, mode=0o666, hidden_in=hidden_in)
         sync_directory(path.parent)
     except OSError as error:
         raise _unwritable(path, error) from None
-    finally:
-        with suppress(OSError):
-            temporary.unlink(missing_ok=True)
 
 
 @contextmanager
@@ -45,19 +41,18 @@ def atomic_directory(target: Path, *, replace: bool = False, ours: Callable[[Pat
     An existing directory is replaced only with `replace` and if `ours(target)` returns no objection. Raises
     `UnusableOutput` otherwise; on any error the target stays unchanged.
     """
+    sweep(target.parent.resolve())
     existing = _refuse_directory(target, replace=replace, ours=ours)
-    token = secrets.token_hex(6)
-    fresh = target.with_name(f".{target.name}.{token}.tmp")
     try:
-        fresh.mkdir(mode=0o777)
-        yield fresh
-        sync_directory(fresh)
-        _swap_in(fresh, target, target.with_name(f".{target.name}.{token}.old") if existing else None)
-        sync_directory(target.parent)
+        with unfinished(target, folder=True, mode=0o700) as hidden:
+            fresh = hidden / "new"
+            fresh.mkdir()
+            yield fresh
+            sync_directory(fresh)
+            _swap_in(fresh, target, hidden / OLD if existing else None)
+            sync_directory(target.parent)
     except OSError as error:
         raise _unwritable(target, error) from None
-    finally:
-        shutil.rmtree(fresh, ignore_errors=True)
 
 
 def sync_directory(directory: Path) -> None:
@@ -69,14 +64,6 @@ def sync_directory(directory: Path) -> None:
         os.fsync(descriptor)
     finally:
         os.close(descriptor)
-
-
-def _write_new(path: Path, chunks: Iterable[bytes]) -> None:
-    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
-    with open(os.open(path, flags, 0o666), "wb") as file:
-        file.writelines(chunks)
-        file.flush()
-        os.fsync(file.fileno())
 
 
 def _swap_in(fresh: Path, target: Path, aside: Path | None) -> None:
@@ -91,7 +78,6 @@ def _swap_in(fresh: Path, target: Path, aside: Path | None) -> None:
     except OSError:
         aside.rename(target)
         raise
-    shutil.rmtree(aside, ignore_errors=True)
 
 
 _REPLACE = "choose another name, or give --replace"

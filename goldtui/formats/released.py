@@ -23,6 +23,8 @@ MORE_GATES = "more_gates"
 """The entry that names the gates of other packages with the versions under which a release was frozen."""
 FIRST_RULE = "strict-1"
 _RULES: tuple[str, ...] = get_args(Policy.model_fields["judgement"].annotation)
+_OTHER_RULES = {"phrase": ("phrase-1", "phrase-2"), "profile": ("strict",)}
+"""Rules that have one reading here, under every version named; another name would be judged by a rule not meant."""
 
 
 def is_release(directory: Path) -> bool:
@@ -39,11 +41,14 @@ def read_released_settings(directory: Path, intake: Intake, caps: Caps) -> Setti
         for one in error.problems:
             intake.problem(one.code, one.message, one.where, one.fix)
         return Settings()
-    rule = _rule_of(manifest)
-    if rule not in _RULES:
-        message = f"the release was frozen under the rule {rule!r}, and this goldtui knows {' and '.join(_RULES)}"
-        intake.problem("judgement_unknown", message, str(directory / MANIFEST), "use a newer goldtui")
-        return Settings()
+    # A release that names no judgement is older than the second one.
+    rule = _named(manifest, JUDGEMENT, FIRST_RULE)
+    others = ((_named(manifest, name, known[0]), known) for name, known in _OTHER_RULES.items())
+    for found, known in ((rule, _RULES), *others):
+        if found not in known:
+            message = f"the release was frozen under the rule {found!r}, and this goldtui knows {' and '.join(known)}"
+            intake.problem("judgement_unknown", message, str(directory / MANIFEST), "use a newer goldtui")
+            return Settings()
     if isinstance(content, dict):
         content = {**content, "judgement": rule}
     policy = validate(Policy, content, str(directory / POLICY), intake)
@@ -51,7 +56,7 @@ def read_released_settings(directory: Path, intake: Intake, caps: Caps) -> Setti
     return Settings(name=name if isinstance(name, str) else "", policy=policy or Policy())
 
 
-def _rule_of(manifest: object) -> object:
-    """The rule that a manifest names; a release that names none is older than the second one."""
+def _named(manifest: object, name: str, usual: str) -> object:
+    """The rule of this kind that a manifest names."""
     rules = manifest.get("rules") if isinstance(manifest, dict) else None
-    return rules.get(JUDGEMENT, FIRST_RULE) if isinstance(rules, dict) else FIRST_RULE
+    return rules.get(name, usual) if isinstance(rules, dict) else usual

@@ -136,7 +136,7 @@ def name_problem(name: str, where: str) -> Problem | None:
 def _fault(name: str) -> str | None:
     if not _shown(name).strip():
         return "shows nothing"
-    if hidden_count(name) or len(_shown(name)) != len(name) or any(char in name for char in "\t\n\u200d\ufe0e\ufe0f"):
+    if hidden_count(name) or len(_shown(name)) != len(name) or any(char in name for char in "\t\n\u200d"):
         return "holds characters that nobody sees"
     if name != name.strip():
         return "begins or ends with a space"
@@ -158,6 +158,5 @@ def _shown(text: str) -> str:
 
 
 _NEVER_SEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
-_FILLERS = frozenset(
-    "\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0\u2800",
-)
+_SELECTORS = (*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))
+_FILLERS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0\u2800") | frozenset(map(chr, _SELECTORS))

@@ -9,6 +9,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from pydantic import ValidationError
+
+from goldtui.model.policy import Policy
 from goldtui.release.canonical import parsed, sha256
 from goldtui.release.envelope import opened, require_signature
 from goldtui.release.findings import Faulty, Finding, Weight
@@ -147,17 +150,17 @@ def _mismatches(
 def _asked_by_policy(directory: Path, manifest: Manifest) -> int:
     """How many signers the release's own policy requires: it can require more than the trust file, never fewer.
 
-    A policy other than the one the manifest names requires nobody; the verifier reports what is wrong with it.
+    A policy that cannot be read, or is not the one the manifest names, requires nobody; the verifier reports it.
     """
     content = small_file(directory / POLICY, MANIFEST_BYTES)
     if content is None or sha256(content) != manifest.policy:
         return 0
     try:
         policy = parsed(content, POLICY, "policy_digest")
-    except Faulty:
+        # As the rest of goldtui reads it: "3" is three people there.
+        return Policy.model_validate(policy).signers_needed if "signers_needed" in policy else 0
+    except (Faulty, TypeError, ValidationError):
         return 0
-    asked = policy.get("signers_needed") if isinstance(policy, dict) else None
-    return asked if isinstance(asked, int) else 0
 
 
 def _is_for(leave: BreakGlass, manifest: Manifest, now: str) -> bool:
@@ -171,16 +174,17 @@ def _missing(
     for leave in leaves:
         message = f"released on one signature, by leave of the trust file until {leave.until}: {leave.reason}"
         yield Finding("break_glass", message, manifest.version, "have a second person sign soon", Weight.NOTICE)
+    revoked = {one.key for one in file.revoked}
+    able = {key.person for key in file.keys if key.id not in revoked} - barred_authors(manifest, trust)
     if len(roles) < needed:
-        barred = barred_authors(manifest, trust)
-        able = sorted({key.person for key in file.keys} - set(roles) - barred)
+        names = sorted(able - set(roles))
         message = f"{len(roles)} of {needed} persons have signed"
-        yield Finding("approvals_missing", message, APPROVALS, f"these can sign: {', '.join(able) or 'nobody'}")
+        yield Finding("approvals_missing", message, APPROVALS, f"these can sign: {', '.join(names) or 'nobody'}")
     for role in file.required_roles:
         if role not in roles.values():
-            able = sorted(person.name for person in file.persons if role in person.roles)
+            names = sorted(name for name in able if role in trust.persons[name].roles)
             message = f"nobody has signed as {role}"
-            yield Finding("approval_role_missing", message, APPROVALS, f"these can: {', '.join(able) or 'nobody'}")
+            yield Finding("approval_role_missing", message, APPROVALS, f"these can: {', '.join(names) or 'nobody'}")
 
 
 def _short(value: str | None) -> str:

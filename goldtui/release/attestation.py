@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-from pydantic import Field, ValidationError
+from pydantic import Field, ValidationError, model_validator
 
 from goldtui.release.canonical import canonical_bytes, parsed
 from goldtui.release.envelope import opened, require_signature, seal
@@ -52,6 +52,15 @@ class Scored(Closed):
     at: Moment
     """The time, as the signer claims it."""
     nonce: Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
+
+    @model_validator(mode="after")
+    def _counts_agree(self) -> Self:
+        """Whoever reads only `passed` must not believe a result whose own numbers deny it."""
+        if max(self.released, self.judged) > self.cases:
+            raise ValueError(f"{self.released} released and {self.judged} judged of {self.cases} cases")
+        if self.passed == bool(self.reasons):
+            raise ValueError(f"passed is {str(self.passed).lower()}, with {self.reasons} reasons against it")
+        return self
 
 
 class Subject(Closed):

@@ -16,14 +16,16 @@ from cryptography.hazmat.primitives.serialization import (
     Encoding,
     NoEncryption,
     PrivateFormat,
+    PublicFormat,
     load_pem_private_key,
     load_pem_public_key,
     load_ssh_private_key,
     load_ssh_public_key,
 )
 
-from goldtui.formats.atomic import sync_directory
+from goldtui.formats.atomic import atomic_write
 from goldtui.model.faults import GoldtuiError, Problem, UnusableInput
+from goldtui.model.unfinished import take_name, unfinished, write_into
 from goldtui.release.envelope import key_id
 
 MOST_BYTES = 1 << 16
@@ -76,14 +78,16 @@ def new_key(path: Path, passphrase: bytes | None) -> PublicKey:
     private = Ed25519PrivateKey.generate()
     encryption = NoEncryption() if passphrase is None else BestAvailableEncryption(passphrase)
     content = private.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, encryption)
-    write_key(path, content)
-    return PublicKey(private.public_key())
+    public = PublicKey(private.public_key())
+    write_key(path, content, public)
+    return public
 
 
-def write_key(path: Path, content: bytes) -> None:
-    """Write a private key to a new file that nobody else can read at any moment.
+def write_key(path: Path, content: bytes, public: PublicKey) -> None:
+    """Write a private key to a new file that nobody else can read at any moment, and its public half next to it.
 
-    Raises `UnusableInput`: `key_exists`, `key_unwritable`.
+    The public half is first, so that a kill leaves no key without it. Raises `UnusableInput`: `key_exists`,
+    `key_unwritable`.
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -91,16 +95,14 @@ def write_key(path: Path, content: bytes) -> None:
         message = f"the key's folder cannot be made: {fault.strerror}"
         raise _refused("key_unwritable", message, path, "name another folder") from None
     try:
-        flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0)
-        with open(os.open(path, flags, 0o600), "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        sync_directory(path.parent)
-    except FileExistsError:
-        raise _refused(
-            "key_exists", "there is a file already, and no key is ever replaced", path, "name another file"
-        ) from None
+        with unfinished(path) as partial:
+            write_into(partial, [content])
+            if not os.path.lexists(path):
+                half = public.key.public_bytes(Encoding.OpenSSH, PublicFormat.OpenSSH)
+                atomic_write(path.with_name(f"{path.name}.pub"), half + b"\n")
+            if not take_name(partial, path):
+                message = "there is a file already, and no key is ever replaced"
+                raise _refused("key_exists", message, path, "name another file")
     except OSError as fault:
         raise _refused(
             "key_unwritable", f"the key cannot be written: {fault.strerror}", path, "name another folder"

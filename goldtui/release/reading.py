@@ -124,11 +124,16 @@ def small_file(path: Path, most: int) -> bytes | None:
 
 def objects(directory: Path, name: str) -> Iterator[dict[str, object]]:
     """The objects of a file of lines that was measured and found sound."""
+    for line in lines_of(directory, name):
+        value = parse_json(line, name, caps=CAPS)
+        if isinstance(value, dict):
+            yield value
+
+
+def lines_of(directory: Path, name: str) -> Iterator[bytes]:
+    """The lines of the same file as bytes."""
     with _open(directory / name) as file:
-        for line in file:
-            value = parse_json(line, name, caps=CAPS)
-            if isinstance(value, dict):
-                yield value
+        yield from file
 
 
 def _open(path: Path):  # type: ignore[no-untyped-def]
@@ -168,4 +173,14 @@ def _line_faults(line: bytes, where: str) -> list[Finding]:
     return [] if same else [Finding("not_canonical", "the line is not the canonical form of what it says", where, _GIT)]
 
 
-__all__ = ["APPROVAL_BYTES", "MANIFEST", "MANIFEST_BYTES", "Measured", "measured", "names_in", "objects", "small_file"]
+__all__ = [
+    "APPROVAL_BYTES",
+    "MANIFEST",
+    "MANIFEST_BYTES",
+    "Measured",
+    "lines_of",
+    "measured",
+    "names_in",
+    "objects",
+    "small_file",
+]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field, TypeAdapter
 
 from goldtui.release.layout import is_name
 
@@ -16,12 +16,28 @@ def _kept_by_every_file_system(name: str) -> str:
     return name
 
 
+_CALENDAR: TypeAdapter[AwareDatetime] = TypeAdapter(AwareDatetime)
+
+
+def _on_the_calendar(moment: str) -> str:
+    # Moments are compared as text, so 9999-99-99 would be a time that never comes.
+    try:
+        _CALENDAR.validate_python(moment)
+    except ValueError:
+        raise ValueError(f"{moment} is no day and time of the calendar") from None
+    return moment
+
+
 # The engine behind these patterns matches `$` at the very end only, so a trailing line end never passes.
 Digest = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 """SHA-256, lower-case hexadecimal."""
 Name = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9._-]{0,63}$"), AfterValidator(_kept_by_every_file_system)]
 Version = Annotated[str, Field(pattern=r"^(0|[1-9][0-9]{0,5})(\.(0|[1-9][0-9]{0,5})){2}(-[a-z0-9]{1,16})?$")]
-Moment = Annotated[str, Field(pattern=r"^[0-9]{4}-[0-9][0-9]-[0-9][0-9]T[0-9][0-9]:[0-9][0-9]:[0-9][0-9]Z$")]
+Moment = Annotated[
+    str,
+    Field(pattern=r"^[0-9]{4}-[0-9][0-9]-[0-9][0-9]T[0-9][0-9]:[0-9][0-9]:[0-9][0-9]Z$"),
+    AfterValidator(_on_the_calendar),
+]
 """UTC to the second. A signer's time is a claim."""
 Count = Annotated[int, Field(ge=0, strict=True)]
 Words = Annotated[str, Field(min_length=1, max_length=2000, pattern=r"\S")]

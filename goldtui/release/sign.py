@@ -53,7 +53,9 @@ def sign(
         message = "this key has signed the candidate already"
         raise _refused("signed_already", message, target, "remove the file to sign again")
     target.parent.mkdir(exist_ok=True)
-    atomic_write(target, seal(statement_bytes(digest, predicate), private), replace=False)
+    sealed = seal(statement_bytes(digest, predicate), private)
+    # Hidden outside the candidate: what a kill left inside would be a file that nobody signed for.
+    atomic_write(target, sealed, replace=False, hidden_in=directory.resolve().parent)
     faults = count_approvals(directory, [target.name], manifest, digest, trust, at).findings
     wrong = [one for one in faults if one.weight is Weight.ERROR and one.code not in _STILL_OPEN]
     if wrong:

@@ -186,18 +186,19 @@ _FIX = "goldtui trust new makes a sound one to begin with"
 
 
 def _content(path: Path) -> bytes:
-    if path.exists() and not path.is_file():
-        # A pipe could block for ever, and could return something else on each read.
-        fix = "name a file that stays as it is"
-        raise UnusableInput((Problem("trust_unreadable", "the trust file is no plain file", str(path), fix),))
     try:
+        if path.exists() and not path.is_file():
+            # A pipe could block for ever, and could return something else on each read.
+            fix = "name a file that stays as it is"
+            raise UnusableInput((Problem("trust_unreadable", "the trust file is no plain file", str(path), fix),))
         with path.open("rb") as file:
             content = file.read(MOST_BYTES + 1)
     except FileNotFoundError:
         message = "there is no trust file"
         raise UnusableInput((Problem("trust_missing", message, str(path), "name it with --trust FILE"),)) from None
-    except OSError as fault:
-        message = f"the trust file cannot be read: {fault.strerror}"
+    except (OSError, ValueError) as fault:
+        # ValueError: a path with a NUL in it.
+        message = f"the trust file cannot be read: {getattr(fault, 'strerror', fault)}"
         raise UnusableInput(
             (Problem("trust_unreadable", message, str(path), "check the path and its rights"),)
         ) from None

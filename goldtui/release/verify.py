@@ -5,17 +5,38 @@ Every step adds findings and none is skipped because another failed, so that one
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import hashlib
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from pydantic import ValidationError
 
+from goldtui.formats.binding import bind
+from goldtui.formats.intake import Intake
+from goldtui.formats.native_rules import refuse_case, refuse_chunk, refuse_variant
+from goldtui.formats.released import read_released_settings
+from goldtui.formats.strict_json import parse_json
+from goldtui.model.faults import UnusableInput
+from goldtui.model.records import EvidenceChunk, GoldCase, Record, Variant
 from goldtui.release.approvals import count_approvals
-from goldtui.release.canonical import parsed, sha256
+from goldtui.release.canonical import CAPS, parsed, sha256
 from goldtui.release.findings import Faulty, Finding, Weight
-from goldtui.release.layout import MANIFEST, OPTIONAL, POLICY, REQUIRED, SUMS, order_of
-from goldtui.release.reading import MANIFEST_BYTES, measured, names_in, objects, small_file
+from goldtui.release.layout import (
+    CASES,
+    EVIDENCE,
+    GOLD,
+    MANIFEST,
+    OPTIONAL,
+    POLICY,
+    REQUIRED,
+    SUMS,
+    VARIANTS,
+    order_of,
+)
+from goldtui.release.reading import MANIFEST_BYTES, lines_of, measured, names_in, small_file
 from goldtui.release.records import Manifest
 from goldtui.release.trust import Trust
 
@@ -67,6 +88,7 @@ def whole(directory: Path) -> Verified:
         manifest = manifest_of(content)
     except Faulty as fault:
         return Verified((*findings, *fault.findings), digest, None, ())
+    findings += _misplaced(directory, manifest)
     return Verified((*findings, *_files(directory, manifest, names, content)), digest, manifest, ())
 
 
@@ -102,6 +124,19 @@ def _manifest_faults(manifest: Manifest) -> Iterator[Finding]:
         yield Finding("manifest_form", "who changed something must be among the authors", MANIFEST, _AGAIN)
 
 
+def _misplaced(directory: Path, manifest: Manifest) -> Iterator[Finding]:
+    """A version in the place of another, which would pass for that one: whoever names a path means the version in it.
+
+    The set's folder says nothing, since a set that was renamed keeps it.
+    """
+    place = directory.absolute()
+    versioned = place.parent.name in ("releases", "candidates") and order_of(place.name) is not None
+    if versioned and place.name != manifest.version:
+        message = f"the folder is called {place.name} and holds version {manifest.version}"
+        fix = f"put version {place.name} there, and {manifest.version} in a folder of its own name"
+        yield Finding("version_misplaced", message, MANIFEST, fix)
+
+
 def _files(directory: Path, manifest: Manifest, names: list[str], manifest_bytes: bytes) -> Iterator[Finding]:
     listed = {entry.path: entry for entry in manifest.files}
     for name in names:
@@ -130,6 +165,7 @@ def _files(directory: Path, manifest: Manifest, names: list[str], manifest_bytes
         yield Finding("sums_differ", "it does not agree with the manifest", SUMS, _AGAIN)
     if sound:
         yield from _counts(directory, manifest)
+        yield from _policy_faults(directory)
 
 
 def sums_of(manifest: Manifest, manifest_bytes: bytes) -> bytes:
@@ -138,40 +174,92 @@ def sums_of(manifest: Manifest, manifest_bytes: bytes) -> bytes:
     return "".join(f"{digest}  {path}\n" for path, digest in sorted(lines)).encode()
 
 
-_KEYS = {
-    "cases.jsonl": ("case_id",),
-    "evidence.jsonl": ("chunk_id", "version"),
-    "variants.jsonl": ("variant_id",),
-    "gold.jsonl": ("qid",),
+_KEYS = {CASES: ("case_id",), EVIDENCE: ("chunk_id", "version"), VARIANTS: ("variant_id",), GOLD: ("qid",)}
+_RECORDS: dict[str, tuple[type[Record], Callable[[Any, str, Intake], None]]] = {
+    CASES: (GoldCase, refuse_case),
+    EVIDENCE: (EvidenceChunk, refuse_chunk),
+    VARIANTS: (Variant, refuse_variant),
 }
 
 
+def _policy_faults(directory: Path) -> Iterator[Finding]:
+    """Whether the rules of the release are in one form and known here; nobody else would read a damaged policy."""
+    intake = Intake()
+    try:
+        parsed(small_file(directory / POLICY, MANIFEST_BYTES) or b"", POLICY, "policy_unreadable")
+    except Faulty as fault:
+        yield from fault.findings
+        return
+    read_released_settings(directory, intake, CAPS)
+    yield from _misfits(intake)
+
+
+def _misfits(intake: Intake) -> Iterator[Finding]:
+    """Problems of a reader as findings; the reader names whole paths, the verifier names files of the release."""
+    try:
+        intake.raise_if_unusable()
+    except UnusableInput as fault:
+        for one in fault.problems:
+            yield Finding(one.code, one.message, Path(one.where).name, one.fix)
+
+
+def _read_line(line: bytes, name: str, where: str, intake: Intake) -> tuple[str, ...]:
+    """What names the record of a sound line; a line that is no such record is a problem of `intake`."""
+    keys = _KEYS[name]
+    if name in _RECORDS:
+        model, refuse = _RECORDS[name]
+        # The short way, for nearly all lines; what it refuses may only be written another way.
+        with suppress(ValidationError):
+            found = model.model_validate_json(line)
+            refuse(found, where, intake)
+            return tuple(str(getattr(found, key)) for key in keys)
+    value = parse_json(line, where, caps=CAPS)
+    content = value if isinstance(value, dict) else {}
+    if name in _RECORDS and (record := bind(model, content, where, intake)) is not None:
+        refuse(record, where, intake)
+    return tuple(str(content.get(key, "")) for key in keys)
+
+
 def _counts(directory: Path, manifest: Manifest) -> Iterator[Finding]:
-    """How many records each file of lines holds, and whether they are in order, each once."""
-    for name, keys in _KEYS.items():
-        number, before = 0, None
-        for one in objects(directory, name):
+    """How many records each file of lines holds, whether each can be read, and whether they are in order, each once."""
+    ids = {CASES: hashlib.sha256(), GOLD: hashlib.sha256()}
+    for name in _KEYS:
+        intake = Intake()
+        number, before, ordered = 0, None, True
+        for line in lines_of(directory, name):
             number += 1
-            place = tuple(str(one.get(key, "")) for key in keys)
+            place = _read_line(line, name, f"{name}:{number}", intake)
+            if name in ids:
+                ids[name].update(repr(place).encode())
             if before is not None and place <= before:
                 yield Finding("lines_unsorted", "the records are not in order, each once", f"{name}:{number}", _AGAIN)
+                ordered = False
                 break
             before = place
         stated = manifest.counts.get(name.partition(".")[0])
-        if before is not None and stated != number:
-            yield Finding("count_differs", f"{number} records, the manifest says {stated}", name, _AGAIN)
-        if name in ("cases.jsonl", "gold.jsonl") and number == 0:
+        if ordered and stated != number:
+            said = "gives no count" if stated is None else f"says {stated}"
+            yield Finding("count_differs", f"{number} records, the manifest {said}", name, _AGAIN)
+        if name in ids and number == 0:
             yield Finding("no_cases", "a release without a case measures nothing", name, _AGAIN)
+        yield from _misfits(intake)
+    if ids[CASES].digest() != ids[GOLD].digest():
+        yield Finding("gold_differs", "its lines are not those of the cases, in their order", GOLD, _AGAIN)
 
 
 def _standing(manifest: Manifest, digest: str, trust: Trust) -> Iterator[Finding]:
     """Whether the release was withdrawn, or is older than one that was already accepted."""
-    for one in trust.file.withdrawn:
-        if one.digest == digest:
-            fix = "use no release of it" if one.successor is None else f"use version {one.successor}"
-            yield Finding("withdrawn", f"this release was withdrawn: {one.reason}", manifest.version, fix)
+    yield from withdrawn(digest, trust, manifest.version)
     newest = trust.file.newest.get(manifest.set)
     here, known = order_of(manifest.version), order_of(newest) if newest else None
     if here is not None and known is not None and here < known:
         message = f"version {newest} of {manifest.set} was accepted already, and this is {manifest.version}"
         yield Finding("rollback", message, manifest.version, f"use version {newest} or newer")
+
+
+def withdrawn(digest: str, trust: Trust, where: str) -> Iterator[Finding]:
+    """A finding where the trust file withdraws the release with this digest."""
+    for one in trust.file.withdrawn:
+        if one.digest == digest:
+            fix = "use no release of it" if one.successor is None else f"use version {one.successor}"
+            yield Finding("withdrawn", f"this release was withdrawn: {one.reason}", where, fix)

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from goldtui.model.faults import Notice, StoreError
+from goldtui.model.mentions import mention
 from goldtui.model.urls.database import DatabaseUrl
 from goldtui.store.db import dialect, header
 from goldtui.store.db.engine import OnWait, Store, engine_for
@@ -98,6 +99,7 @@ def _reader(path: Path, on_wait: OnWait | None) -> Store:
         message = "a write was interrupted; this is read from a copy in which it is undone, and the file stays as it is"
         clear = header.clear_journal(path)
         store.notice = Notice("store_read_from_copy", f"{message}; to clear it, {clear}", str(path))
+        mention(store.notice)
     try:
         with store.read() as connection:
             check_schema(connection, path)

@@ -122,6 +122,34 @@ def test_a_statement_that_was_changed_after_it_was_signed_does_not_count(run, si
     assert "attestation_signature" in done.out
 
 
+@pytest.mark.parametrize(
+    "said",
+    [{"released": 33}, {"judged": 33}, {"cases": 0}, {"reasons": 2}, {"passed": False}, {"at": "2027-02-30T00:00:00Z"}],
+    ids=str,
+)
+def test_a_result_whose_own_numbers_deny_it_is_not_believed(run, key: dict, signed: Path, said: dict) -> None:
+    from goldtui.release.envelope import seal
+    from goldtui.release.keys import load_private
+
+    statement = json.loads(base64.b64decode(json.loads(signed.read_bytes())["payload"]))
+    assert statement["predicate"]["cases"] == 32
+    statement["predicate"] |= said
+    payload = json.dumps(statement, sort_keys=True, separators=(",", ":")).encode()
+    signed.write_bytes(seal(payload, load_private(Path(key["path"]), None)))
+    done = checked(run, signed)
+    assert done.code == 3
+    assert "attestation_statement" in done.out
+
+
+def test_a_result_by_gold_that_was_withdrawn_does_not_hold(run, signed: Path) -> None:
+    assert (
+        run("trust", "withdraw", "trust.json", RELEASE, "--reason", "a wrong price", "--successor", "1.0.1").code == 0
+    )
+    done = checked(run, signed)
+    assert done.code == 3
+    assert "withdrawn this release was withdrawn: a wrong price. Fix: use version 1.0.1" in done.out
+
+
 def test_an_approval_is_no_result_of_a_run(run, key: dict) -> None:
     approval = next((RELEASE / "approvals").iterdir())
     done = run("verify", approval, "--trust", TRUST)

@@ -49,6 +49,23 @@ def test_every_problem_is_named_and_nothing_is_made(run, own_home: Path) -> None
     assert made(run, "--json").error == "team_exists"
 
 
+@pytest.mark.parametrize("step", ["known_keys", "_workflow", "remember_trust", "new_trust"])
+def test_an_init_that_was_broken_off_goes_on_with_the_same_command(
+    run, own_home: Path, step: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr(f"goldtui.workbench.start.team.{step}", broken)
+        assert made(run).code == 130
+    assert not Path("team/trust.json").exists()
+    assert made(run, "--json").code == 0
+    trust = json.loads(Path("team/trust.json").read_text())
+    assert [one["name"] for one in trust["persons"]] == ["ana", "owen", "ines"]
+    assert Path("team/.github/workflows/gold.yml").exists()
+
+
 def test_a_set_that_is_there_keeps_its_cases_and_gets_what_it_lacks(run, own_home: Path, native) -> None:
     run("import", native(), "--into", "pool.db", "--as", "ana")
     before = [row["case_id"] for row in run("list", "pool.db", "--json").json["cases"]]

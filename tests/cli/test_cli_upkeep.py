@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 import shlex
 import sqlite3
-import subprocess
-import sys
 from collections.abc import Callable
 from contextlib import closing
 from datetime import datetime
@@ -14,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from goldtui.model.unfinished import unfinished
 from goldtui.store.cases import revisions
 from goldtui.workbench.case.desk import open_case, save_draft
 from goldtui.workbench.session.places import Place
@@ -227,16 +226,29 @@ ODD: dict[str, tuple[Callable[[Path], object], str]] = {
     [b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7", b"a stray file\n"],
     ids=["a write that was cut off", "a stray file"],
 )
-def test_readers_go_on_beside_a_journal_and_one_command_clears_it(
+def test_readers_go_on_beside_a_journal_and_each_names_the_command_that_clears_it(
     run, db: Path, unchanged: Callable[[], None], content: bytes
 ) -> None:
     journal = Path(f"{db}-journal")
     journal.write_bytes(content)
     unchanged()
-    for words in (("list",), ("gates",), ("show", "vi-ja-tour")):
-        assert run(words[0], db, *words[1:], "--json").code == 0
-        unchanged()
-    assert f"goldtui open {db} --json" in run("gates", db).err
+    readers = (
+        ("list",),
+        ("gates",),
+        ("show", "vi-ja-tour"),
+        ("search", "tour"),
+        ("history", "vi-ja-tour"),
+        ("people", "list"),
+        ("propose", "vi-ja-tour"),
+        ("export", "copy", "--dry-run"),
+    )
+    for words in readers:
+        before = [words[0], words[1], db] if words[0] == "people" else [words[0], db, *words[1:]]
+        for last in ((), ("--json",)):
+            done = run(*before, *last)
+            assert (done.code, done.err.count("store_read_from_copy")) == (0, 1)
+            assert f"goldtui open {db} --json" in done.err
+            unchanged()
     assert "store_hot_journal" in {one["code"] for one in run("doctor", db, "--json").json["findings"]}
     assert run("open", db, "--json").code == 0
     assert not journal.exists() or journal.stat().st_size == 0
@@ -263,14 +275,13 @@ def test_a_clock_that_cannot_be_right_is_said_and_ends_nothing_of_our_own(run, d
 def test_what_a_killed_first_import_left_is_taken_away_by_the_next_one(
     run, db: Path, own_home: Path, garden: Path
 ) -> None:
-    dead = subprocess.Popen([sys.executable, "-c", ""])
-    dead.wait()
-    left = own_home / f".new.db.{dead.pid}-0123abcd.partial"
-    others = [own_home / f".new.db.{os.getpid()}-0123abcd.partial", own_home / f".old.db.{dead.pid}-0123abcd.partial"]
-    for path in (left, Path(f"{left}-journal"), *others):
+    left = own_home / ".new.db.0123456789ab.goldtui"
+    foreign = own_home / ".new.db.0123.partial"
+    for path in (left, Path(f"{left}-journal"), foreign):
         path.write_bytes(b"x")
-    assert run("import", garden, "--into", "new.db", "--as", "ana").code == 0
-    assert sorted(own_home.glob(".*.partial*")) == sorted(others)
+    with unfinished(own_home / "new.db") as alive:
+        assert run("import", garden, "--into", "new.db", "--as", "ana").code == 0
+        assert sorted(own_home.glob(".new*")) == sorted([foreign, alive])
 
 
 def test_a_command_in_a_fix_can_be_copied_whatever_the_path_holds(run, own_home: Path, garden: Path) -> None:

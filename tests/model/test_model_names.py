@@ -108,3 +108,9 @@ def test_people_are_found_by_every_spelling_and_nobody_has_the_name_of_another()
     assert named_twice((*people, Person(name="o", names=("Rita",)))) == ("Rita",)
     assert named_twice((Person(name="rita", names=("Rita",)),)) == ()
     assert one_spelling(people, ["Zoe", "zoe", "RITA"]) == {"Zoe": "Zoe", "zoe": "Zoe", "RITA": "rita"}
+
+
+@pytest.mark.parametrize("hidden", [0x034F, 0x180B, 0x180D, 0x180F, 0xFE00, 0xFE0E, 0xFE0F, 0xE0100, 0xE01EF, 0x3164])
+def test_a_character_that_shows_nothing_makes_no_other_person(hidden: int) -> None:
+    assert skeleton(f"ow{chr(hidden)}en") == skeleton("owen")
+    assert name_problem(f"owen{chr(hidden)}", "here") is not None

@@ -100,6 +100,26 @@ def test_a_key_is_made_encrypted_for_its_owner_only_and_opens_with_its_passphras
         assert "horse" not in str(caught.value.problem)
 
 
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="only a fork can be killed in the middle")
+@pytest.mark.parametrize("call", ["open", "replace", "rename"])
+def test_a_kill_while_a_key_is_made_leaves_a_whole_key_or_none(
+    tmp_path: Path, call: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "keys" / "mine.pem"
+    process = os.fork()
+    if not process:
+        monkeypatch.setattr(Path, call, lambda *_, **__: os.kill(os.getpid(), 9))
+        new_key(path, None)
+        os._exit(0)
+    assert os.waitpid(process, 0)[1] == 9
+    assert not path.exists()
+    made = new_key(path, None)
+    assert load_public(path.with_name("mine.pem.pub")) == made
+    with pytest.raises(UnusableInput):
+        new_key(path, None)
+    assert load_public(path.with_name("mine.pem.pub")) == made
+
+
 def test_keys_of_openssh_are_accepted(tmp_path: Path) -> None:
     key = ed25519.Ed25519PrivateKey.generate()
     for name, encryption in (
@@ -222,6 +242,23 @@ def test_nothing_is_signed_that_changed_after_it_was_shown(candidate: Yard) -> N
     with pytest.raises(UnusableInput) as caught:
         candidate.signed("owen")
     assert [problem.code for problem in caught.value.problems][:2] == ["candidate_not_sound", "file_size"]
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="only a fork can be killed in the middle of signing")
+@pytest.mark.parametrize("call", ["fsync", "replace", "open"])
+def test_a_candidate_can_still_be_signed_after_a_kill_while_somebody_signed(
+    candidate: Yard, call: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One killed before its approval has its name leaves nothing in the candidate."""
+    process = os.fork()
+    if not process:
+        monkeypatch.setattr(Path if call != "fsync" else os, call, lambda *_, **__: os.kill(os.getpid(), 9))
+        candidate.signed("owen")
+        os._exit(0)
+    assert os.waitpid(process, 0)[1] == 9
+    assert not list(candidate.directory.rglob(".*"))
+    candidate.signed("rita")
+    candidate.signed("owen")
 
 
 def test_a_key_unknown_to_the_trust_file_cannot_sign(candidate: Yard) -> None:

@@ -117,8 +117,33 @@ def test_an_old_journal_does_not_roll_back_into_the_restored_file(filled: Path) 
     Path(f"{filled}-journal").write_bytes(b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7 hot")
     restore.restore(filled, made, at=later(1))
     assert not header.journal_is_hot(filled)
-    assert filled.with_name("set.db.restored-20260301T093100000000Z-journal").read_bytes().endswith(b"hot")
+    assert filled.with_name("set.db.replaced-20260301T093100000000Z-journal").read_bytes().endswith(b"hot")
     assert filled.read_bytes() == made.read_bytes()
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="only a fork can be killed in the middle of a restore")
+@pytest.mark.parametrize("call", ["os.fsync", "Path.rename", "Path.replace", "sqlite3.connect"])
+def test_a_kill_while_a_backup_is_put_back_leaves_a_database_with_its_name(filled: Path, call: str) -> None:
+    made = backup.back_up(filled, at=AT)
+    process = os.fork()
+    if not process:
+        owner, name = call.split(".")
+        real = getattr({"os": os, "Path": Path, "sqlite3": sqlite3}[owner], name)
+        of_copy = iter([False, False, False, True] if owner == "sqlite3" else [True])
+        setattr(
+            {"os": os, "Path": Path, "sqlite3": sqlite3}[owner],
+            name,
+            lambda *given, **more: os.kill(os.getpid(), 9) if next(of_copy, False) else real(*given, **more),
+        )
+        restore.restore(filled, made, at=later(1))
+        os._exit(0)
+    os.waitpid(process, 0)
+    with open_store(filled) as store:
+        assert heads.count(store) == 3
+    done = restore.restore(filled, made, at=later(2))
+    left = {one.name for one in filled.parent.iterdir() if "-journal" not in one.name and ".replaced-" not in one.name}
+    assert left == {"set.db", made.name}
+    assert done.aside is not None
 
 
 def test_a_database_that_is_gone_comes_back(filled: Path) -> None:
@@ -156,14 +181,11 @@ def test_a_folder_that_refuses_the_new_name_leaves_the_old_file_in_place(
 ) -> None:
     made = backup.back_up(filled, at=AT)
     before = filled.read_bytes()
-    real = os.rename
 
     def refusing(source: Path, target: Path) -> None:
-        if ".restored-" in str(source):
-            raise PermissionError(13, "Permission denied")
-        real(source, target)
+        raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(os, "rename", refusing)
+    monkeypatch.setattr(os, "replace", refusing)
     with pytest.raises(StoreError) as caught:
         restore.restore(filled, made, at=later(1))
     assert caught.value.problem.code == "store_restore"

@@ -28,7 +28,7 @@ def test_a_journal_of_another_file_is_named_with_what_to_do_and_no_copy_is(path:
     before = path.read_bytes()
     found = refusal(path, read_only=True)
     assert (found.code, found.where) == ("store_journal_strange", f"{path}-journal")
-    assert "goldtui-read-" not in found.line()
+    assert "goldtui-private-" not in found.line()
     assert f"mv {path}-journal" in found.fix
     assert path.read_bytes() == before
 

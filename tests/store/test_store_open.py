@@ -237,14 +237,14 @@ def test_a_reader_reads_a_copy_without_the_interrupted_write_and_leaves_the_file
         assert reader.notice is not None
         assert (reader.notice.code, reader.path) == ("store_read_from_copy", path)
         assert f"goldtui open {path} --json" in reader.notice.message
-        (folder,) = Path(tempfile.gettempdir()).glob("goldtui-read-*")
+        (folder,) = Path(tempfile.gettempdir()).glob("goldtui-private-*")
         assert folder.stat().st_mode & 0o077 == 0
     assert not folder.exists()
     monkeypatch.setattr("shutil.copyfile", disk_is_full)
     found = refusal(path, read_only=True).problem
     assert (found.code, found.fix) == ("store_hot_journal", f"run: goldtui open {path} --json")
     assert fingerprint(path) == before
-    assert list(Path(tempfile.gettempdir()).glob("goldtui-read-*")) == []
+    assert list(Path(tempfile.gettempdir()).glob("goldtui-private-*")) == []
     with open_store(path) as store, store.read() as connection:
         assert connection.exec_driver_sql("SELECT count(*) FROM drafts").scalar() == 0
     with open_store(path, read_only=True) as store:

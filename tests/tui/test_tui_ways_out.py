@@ -13,9 +13,10 @@ from pathlib import Path
 
 import pytest
 from textual.drivers.headless_driver import HeadlessDriver
-from tui_fakes import grid, settle
+from tui_fakes import grid, settle, work
 from ways_out import LENGTH, LENGTHS, SHARED, Quotes, quoting_set
 
+from goldtui.model.spot import Spot
 from goldtui.tui.app import GoldtuiApp
 from goldtui.tui.kit.case_list import CaseList
 from goldtui.workbench.bench import Bench
@@ -141,3 +142,35 @@ def test_a_word_that_a_permitted_source_says_too_is_drawn(made, tmp_path: Path) 
             assert quotes.said(grid(app))
 
     asyncio.run(main())
+
+
+def test_no_field_of_a_case_shows_a_restricted_run_while_it_is_edited(made, tmp_path: Path) -> None:
+    kept, case_ids, quotes = made
+    path = Path(shutil.copy(kept, tmp_path / "quarry.db"))
+    app = GoldtuiApp(lambda: Bench(open_session(Place(path, GIVEN), "ben", clock=lambda: AT)), str(path))
+    opened: set[str] = set()
+    found: dict[str, list[str]] = {}
+
+    async def main() -> None:
+        async with app.run_test(size=(150, 120)) as pilot:
+            await settle(app, pilot)
+            app.post_message(CaseList.Opened(case_ids[2]))
+            await settle(app, pilot)
+            pane = work(app).case_pane
+            before = pane.case
+            pane.more = True
+            pane.go(Spot("case"))
+            spots = [row.spot for row in pane.outline.rows if row.spot is not None]
+            for spot in dict.fromkeys(spots):
+                if pane.open_editor(spot):
+                    await calm(pilot)
+                    opened.add(f"{spot.kind}:{spot.name}")
+                    if out := quotes.out(grid(app)):
+                        found[f"{spot}"] = out
+                    await pilot.press("escape")
+                    await calm(pilot)
+            assert pane.case == before
+
+    asyncio.run(main())
+    assert found == {}
+    assert len(opened) > 12, opened

@@ -120,7 +120,7 @@ def _known(
     goldset: GoldSet, words: str, source: Path, verdicts: Path | None, *, yes: bool
 ) -> tuple[str, tuple[Accepted, ...], tuple[Accepted, ...]]:
     """The hash of the judge, and what it calls supported of the set's lies and truths."""
-    from goldtui.cli.judge.sending import confirm
+    from goldtui.cli.judge.sending import confirm, remark_left_out
     from goldtui.workbench.verdicts.calibration_words import plan_words
     from goldtui.workbench.verdicts.judge_run import write_verdicts
     from goldtui.workbench.verdicts.known_lies import known_lies
@@ -131,6 +131,6 @@ def _known(
         confirm(plan, yes=yes)
         outcomes = asked.ask(lambda answers: with_progress(answers, f"of {len(plan.to_ask)} questions"))
         if verdicts is not None:
-            write_verdicts(verdicts, asked.verdicts(outcomes))
+            remark_left_out(write_verdicts(verdicts, asked.verdicts(outcomes)))
             remark(f"verdicts in {verdicts}; goldtui judge queue {verdicts} --set DB lists where the gold differs")
         return asked.judge.hash, *asked.accepted(outcomes)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from goldtui.cli.judge.group import RunFile, SetOption
-from goldtui.cli.judge.sending import Cache, FlipRate, Threshold, Yes, confirm_and_ask, exactly
+from goldtui.cli.judge.sending import Cache, FlipRate, Threshold, Yes, confirm_and_ask, exactly, remark_left_out
 from goldtui.cli.options import AsJson, RunMaps
 from goldtui.cli.output import OK, emit_json, remark_notices, say, with_progress
 
@@ -83,7 +83,7 @@ def run(
             results.append(result_json(ready, ratio, replies))
             said += [f"judge {ready.judge.name}, hash {ready.judge.hash[:12]}"] if len(judge) > 1 else []
             said += result_lines(ready, ratio, replies)
-    write_verdicts(out, verdicts)
+    remark_left_out(write_verdicts(out, verdicts))
     if json_:
         emit_json({"judges": results} if len(judge) > 1 else results[0])
         return OK

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from goldtui.cli.output import on_terminal, remark, with_progress
+from goldtui.model.counts import plural
 from goldtui.model.faults import unusable
 
 if TYPE_CHECKING:
@@ -32,6 +33,12 @@ Threshold = Annotated[
 FlipRate = Annotated[
     float | None, typer.Option("--flip-rate", min=0, max=1, help="How often the judge errs, as calibrated.")
 ]
+
+
+def remark_left_out(number: int) -> None:
+    """Say how many verdicts a file is written without."""
+    if number:
+        remark(f"{plural(number, 'verdict')} left out: text that may not be shown does not leave the set")
 
 
 def exactly(number: float) -> Fraction:

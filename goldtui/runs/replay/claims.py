@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from goldtui.casework.outlet import PLACEHOLDER
 from goldtui.casework.source_words import is_withheld
-from goldtui.casework.withheld import PLACEHOLDER
 from goldtui.gates.align import align
 from goldtui.gates.exhibit import Exhibit
 from goldtui.gates.proof import proofs_of

@@ -23,7 +23,7 @@ from goldtui.store.db.bulk import batches
 from goldtui.store.db.either import either
 from goldtui.store.db.engine import Stop, Store
 from goldtui.store.db.tables import HEADS
-from goldtui.store.db.values import EVERY_CASE, Head, HeadOrder, HeadQuery, moment
+from goldtui.store.db.values import EVERY_CASE, Head, HeadOrder, HeadQuery, moment, state_stored
 
 _SHOWN = tuple(HEADS.c[name] for name in Head.__slots__)
 _FOUND: ColumnElement[int] = func.json_each(bindparam("found")).table_valued("value").c.value
@@ -32,7 +32,6 @@ _FOUND_THERE = func.jsonb_array_elements_text(cast(bindparam("found"), JSONB)).t
 _ROWS = select(*_SHOWN).where(
     either(HEADS.c.ordinal.in_(select(_FOUND)), HEADS.c.ordinal.in_(select(cast(_FOUND_THERE, BigInteger))))
 )
-_STATES = {state.value: state for state in CaseState}
 _DIGESTED = tuple(column for column in HEADS.c if column.name != "row_digest")
 
 RANKED = 500
@@ -168,7 +167,7 @@ def states(store: Store) -> dict[str, CaseState]:
     """The state of every case, in order of arrival."""
     wanted = select(HEADS.c.case_id, HEADS.c.state).order_by(HEADS.c.ordinal)
     with store.read() as connection:
-        return {str(case_id): _STATES[state] for case_id, state in connection.execute(wanted)}
+        return {str(case_id): state_stored(state) for case_id, state in connection.execute(wanted)}
 
 
 def digests(store: Store) -> dict[str, str]:
@@ -336,7 +335,7 @@ def _head(row: Any) -> Head:
     return Head(
         ordinal,
         case_id,
-        _STATES[state],
+        state_stored(state),
         workflow,
         category,
         question,

@@ -21,7 +21,7 @@ from goldtui.store.chain import audit
 from goldtui.store.chain.digests import Cell, body_of, record_of, row_digest
 from goldtui.store.db.engine import Store
 from goldtui.store.db.tables import HEADS, REVISIONS
-from goldtui.store.db.values import Revision, RevisionConflict, moment, moment_text
+from goldtui.store.db.values import Revision, RevisionConflict, moment, moment_text, state_stored
 
 
 def append(
@@ -221,7 +221,7 @@ def revision_of(row: Row[Any], path: Path) -> Revision:
         number=row.number,
         parent_digest=row.parent_digest,
         digest=row.digest,
-        state=CaseState(row.state),
+        state=state_stored(row.state),
         author=row.author,
         at=moment(row.at),
         note=row.note,

@@ -15,10 +15,9 @@ from goldtui.model.case_state import CaseState
 from goldtui.store.db.bulk import batches
 from goldtui.store.db.engine import Store
 from goldtui.store.db.tables import REVISIONS
-from goldtui.store.db.values import moment
+from goldtui.store.db.values import moment, state_stored
 
 # A look-up by value costs a call, and a queue asks for very many.
-_STATES = {one.value: one for one in CaseState}
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +48,7 @@ def of_cases(store: Store, case_ids: Sequence[str]) -> dict[str, list[Step]]:
                     row.case_id,
                     row.number,
                     row.digest,
-                    _STATES[row.state],
+                    state_stored(row.state),
                     row.author,
                     moment(row.at),
                     row.note,

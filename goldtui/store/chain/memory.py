@@ -10,12 +10,12 @@ import contextlib
 import hashlib
 import json
 import os
-import secrets
 from pathlib import Path
 
 from sqlalchemy import select
 
 from goldtui.model.faults import Problem, StoreError
+from goldtui.model.unfinished import write_whole
 from goldtui.store.chain import audit
 from goldtui.store.chain.audit import AuditHead
 from goldtui.store.db.engine import Store
@@ -63,16 +63,11 @@ def remember(store: Store, folder: Path) -> None:
     if head is None:
         return
     place = _place(store, folder)
-    partial = place.with_name(f".{place.name}.{secrets.token_hex(4)}")
     text = json.dumps({"path": str(store.path), "seq": head.seq, "own": head.own})
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with os.fdopen(os.open(partial, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w") as file:
-            file.write(text)
-        partial.replace(place)
+        write_whole(place, [text.encode()])
     except OSError as fault:
-        with contextlib.suppress(OSError):
-            partial.unlink()
         raise StoreError(
             "store_memory",
             f"what was seen of the database cannot be noted: {fault.strerror}",

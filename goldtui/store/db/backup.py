@@ -54,13 +54,10 @@ def copy_as_it_is(path: Path, *, at: datetime | None = None) -> Path:
     return _copy(path, path.with_name(f"{path.name}.before-repair-{stamp(at)}"), sound=False)
 
 
-def copy_for(path: Path, source: Path, *, at: datetime) -> Path:
-    """Copy a sound database to `<name>.restored-<UTC time>`, verified like a backup and ready to be renamed.
-
-    Raises the StoreErrors of `back_up`.
-    """
-    _sweep(path)
-    return _copy(source, path.with_name(f"{path.name}.restored-{stamp(at)}"), sound=True)
+def copy_into(fresh: Path, source: Path) -> None:
+    """Copy a sound database into an empty file, verified like a backup. Raises the StoreErrors of `back_up`."""
+    with _explained(source):
+        _fill(fresh, source, sound=True)
 
 
 def backups(path: Path) -> tuple[Backup, ...]:
@@ -121,26 +118,39 @@ def sync_folder(folder: Path) -> None:
 def _copy(path: Path, target: Path, *, sound: bool) -> Path:
     partial = target.with_name(f".{target.name}.part")
     try:
-        # Opened for writing, so that an interrupted write is rolled back first; copying itself changes nothing.
-        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True, isolation_level=None)) as source:
-            source.text_factory = bytes
-            # The backup interface waits for a lock forever, so take the lock here, with SQLite's timeout.
-            source.execute("BEGIN")
-            source.execute("SELECT count(*) FROM sqlite_schema").fetchone()
-            with _claimed(partial):
-                with closing(sqlite3.connect(partial)) as copy:
-                    source.backup(copy)
-                wanted = ([(b"ok",)] if sound else source.execute("PRAGMA quick_check").fetchall(), _last(source))
-                with closing(sqlite3.connect(f"{partial.absolute().as_uri()}?mode=ro", uri=True)) as again:
-                    again.text_factory = bytes
-                    if (again.execute("PRAGMA quick_check").fetchall(), _last(again)) != wanted:
-                        raise sqlite3.DatabaseError("the copy is not what was copied")
-                partial.replace(target)
-        sync_folder(target.parent)
-    except (sqlite3.Error, UnicodeDecodeError, OSError) as fault:
+        with _explained(path), _claimed(partial):
+            _fill(partial, path, sound=sound)
+            partial.replace(target)
+    except StoreError:
         for left in (partial, Path(f"{partial}-journal")):
             with suppress(OSError):
                 left.unlink()
+        raise
+    sync_folder(target.parent)
+    return target
+
+
+def _fill(partial: Path, path: Path, *, sound: bool) -> None:
+    # Opened for writing, so that an interrupted write is rolled back first; copying itself changes nothing.
+    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True, isolation_level=None)) as source:
+        source.text_factory = bytes
+        # The backup interface waits for a lock forever, so take the lock here, with SQLite's timeout.
+        source.execute("BEGIN")
+        source.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+        with closing(sqlite3.connect(partial)) as copy:
+            source.backup(copy)
+        wanted = ([(b"ok",)] if sound else source.execute("PRAGMA quick_check").fetchall(), _last(source))
+        with closing(sqlite3.connect(f"{partial.absolute().as_uri()}?mode=ro", uri=True)) as again:
+            again.text_factory = bytes
+            if (again.execute("PRAGMA quick_check").fetchall(), _last(again)) != wanted:
+                raise sqlite3.DatabaseError("the copy is not what was copied")
+
+
+@contextmanager
+def _explained(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except (sqlite3.Error, UnicodeDecodeError, OSError) as fault:
         if dialect.is_busy(fault):
             raise dialect.explain(fault, path) from None
         reason = fault.strerror if isinstance(fault, OSError) else "the copy fails SQLite's own check"
@@ -152,7 +162,6 @@ def _copy(path: Path, target: Path, *, sound: bool) -> Path:
             str(path),
             f"check the free space and mode of the folder; for a damaged file {examine(path)}",
         ) from None
-    return target
 
 
 def _last(driver: sqlite3.Connection) -> object:
@@ -182,7 +191,7 @@ def _claimed(partial: Path) -> Iterator[None]:
 
 def _sweep(path: Path) -> None:
     """Delete what a killed process left half-written; a lock ends with its process, so live files are never deleted."""
-    lead = (f".{path.name}.backup-", f".{path.name}.before-repair-", f".{path.name}.restored-")
+    lead = (f".{path.name}.backup-", f".{path.name}.before-repair-")
     with suppress(OSError):
         for left in path.parent.iterdir():
             if left.name.startswith(lead) and left.name.endswith(".part") and left.is_file():

@@ -6,16 +6,14 @@ A half-finished migration would leave a file that neither the old nor the new pr
 from __future__ import annotations
 
 import contextlib
-import os
-import secrets
 import sqlite3
-from collections.abc import Iterator
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine, create_engine
 from sqlalchemy.pool import NullPool
 
 from goldtui.model.faults import StoreError
+from goldtui.model.unfinished import take_name, unfinished
 from goldtui.store.db import dialect
 from goldtui.store.db.backup import back_up
 from goldtui.store.db.header import APPLICATION_ID, SCHEMA, examine
@@ -26,11 +24,10 @@ def create(path: Path) -> None:
 
     It is built under another name and renamed when complete, so that a kill leaves all or nothing.
     """
-    partial = path.with_name(f".{path.name}.{secrets.token_hex(4)}.new")
     try:
-        os.close(os.open(partial, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-        _run(partial)
-        take_name(partial, path)
+        with unfinished(path) as partial:
+            lay_out(partial)
+            take_name(partial, path)
     except OSError as fault:
         raise StoreError(
             "store_create",
@@ -38,23 +35,11 @@ def create(path: Path) -> None:
             str(path),
             "name a file in a folder that exists and can be written",
         ) from None
-    finally:
-        for left in (partial, Path(f"{partial}-journal")):
-            with contextlib.suppress(OSError):
-                left.unlink()
 
 
-def take_name(partial: Path, path: Path) -> bool:
-    """Rename a finished database, or return false if the name was taken in the meantime.
-
-    The file must be closed. Raises OSError if the folder is not writable.
-    """
-    Path(f"{partial}-journal").unlink(missing_ok=True)
-    with _folder_lock(path.parent):
-        if path.exists() or path.is_symlink():
-            return False
-        partial.rename(path)
-        return True
+def lay_out(path: Path) -> None:
+    """Make the tables of the current schema in an empty file. Raises StoreError."""
+    _run(path)
 
 
 def migrate(path: Path, *, steps: Path | None = None, schema: int = SCHEMA) -> Path | None:
@@ -135,20 +120,3 @@ def _check(connection: Connection, path: Path) -> None:
             str(path),
             examine(path),
         )
-
-
-@contextlib.contextmanager
-def _folder_lock(folder: Path) -> Iterator[None]:
-    """Lock the folder while a name is checked and taken, because renaming overwrites silently."""
-    try:
-        import fcntl
-    except ImportError:  # On Windows, renaming onto an existing file fails anyway.
-        yield
-        return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        fcntl.flock(handle, fcntl.LOCK_EX)
-        yield
-        os.fsync(handle)
-    finally:
-        os.close(handle)

@@ -9,11 +9,11 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
-import tempfile
 from contextlib import closing
 from pathlib import Path
 
 from goldtui.model.faults import StoreError
+from goldtui.model.private_folder import PrivateFolder
 from goldtui.store.db import dialect, header
 
 _TRIES = 3
@@ -32,13 +32,13 @@ def needed(path: Path) -> bool:
     return False
 
 
-def made(path: Path) -> tuple[Path, tempfile.TemporaryDirectory[str]]:
+def made(path: Path) -> tuple[Path, PrivateFolder]:
     """The copy with the write rolled back, and the private folder to delete afterwards.
 
     Raises StoreError `store_hot_journal` if there is no space for it, or the file changes while it is copied.
     """
     try:
-        folder = tempfile.TemporaryDirectory(prefix="goldtui-read-")
+        folder = PrivateFolder()
     except OSError as fault:
         raise _impossible(path, fault.strerror or str(fault)) from None
     copy = Path(folder.name) / path.name

@@ -6,6 +6,7 @@ Screens can use these types before the store is imported, and nobody keeps a liv
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
@@ -207,6 +208,22 @@ def moment_text(at: datetime) -> str:
     return at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
 
 
+_STATES = {one.value: one for one in CaseState}
+
+
+def state_stored(text: str) -> CaseState:
+    """The case state of a stored text. Raises StoreError `store_corrupt` for one that is no state."""
+    found = _STATES.get(text)
+    if found is None:
+        fix = "goldtui doctor DB names the row"
+        raise StoreError("store_corrupt", f"a stored state, {text!r}, is no state of a case", fix=fix)
+    return found
+
+
 def moment(text: str) -> datetime:
-    """The aware UTC time of a stored text."""
-    return datetime.fromisoformat(text)
+    """The aware UTC time of a stored text. Raises StoreError `store_corrupt` for one that is no time."""
+    with suppress(ValueError):
+        found = datetime.fromisoformat(text)
+        if found.tzinfo is not None:
+            return found
+    raise StoreError("store_corrupt", f"a stored time, {text!r}, is no time", fix="goldtui doctor DB names the row")

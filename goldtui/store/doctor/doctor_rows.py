@@ -14,6 +14,7 @@ from enum import StrEnum
 from hashlib import sha256
 from typing import Any
 
+from goldtui.model.faults import StoreError
 from goldtui.model.records import GoldCase
 from goldtui.store.cases import search
 from goldtui.store.chain.digests import Cell, row_digest
@@ -237,7 +238,7 @@ def _went_back(before: str, now: object) -> bool:
     """Whether a time is clearly before an earlier one; writers that waited for each other differ by seconds."""
     try:
         return moment(before) - moment(str(now)) > _CLOCK_SLACK
-    except ValueError:
+    except StoreError:
         return False
 
 

@@ -1,4 +1,4 @@
-"""Replace a database with a backup; the old database is renamed and never overwritten.
+"""Replace a database with a backup; a copy of the old database is kept next to it.
 
 Copying a backup over the file by hand leaves the old journal next to it, and SQLite then rolls pages of one file back
 into the other.
@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
 from goldtui.model.faults import StoreError
+from goldtui.model.unfinished import unfinished, write_into
 from goldtui.store.db import dialect, header
-from goldtui.store.db.backup import copy_for, stamp, sync_folder
+from goldtui.store.db.backup import copy_into, stamp, sync_folder
 from goldtui.store.doctor.doctor import examine
 from goldtui.store.doctor.doctor_rows import DoctorLevel
 
@@ -31,7 +32,7 @@ class Restored:
 
 
 def restore(path: Path, backup: Path, *, at: datetime) -> Restored:
-    """Put a copy of `backup` at `path`; the old file becomes `<name>.replaced-<UTC time>`, including its journal.
+    """Put a copy of `backup` at `path`; the old file is kept as `<name>.replaced-<UTC time>`, including its journal.
 
     Processes with the database open get `store_replaced` at the next save. Raises StoreError `store_backup_damaged` for
     a backup that is not sound, `store_busy` while somebody writes, `store_backup` or `store_restore` when files cannot
@@ -48,39 +49,43 @@ def restore(path: Path, backup: Path, *, at: datetime) -> Restored:
                 "choose an older one",
             )
     when = stamp(at)
-    fresh = copy_for(path, backup, at=at)
-    aside = path.with_name(f"{path.name}.replaced-{when}") if path.exists() else None
+    aside = path.with_name(f"{path.name}.replaced-{when}")
+    there = path.exists()
     try:
-        with _kept_still(path):
-            _rename(path, aside, fresh)
+        with unfinished(path) as fresh:
+            copy_into(fresh, backup)
+            with _kept_still(path):
+                _swap(path, aside, fresh)
     except OSError as fault:
         raise StoreError(
             "store_restore",
-            f"the files cannot be renamed: {fault.strerror}",
+            f"the files cannot be written or renamed: {fault.strerror}",
             str(path),
             "check the mode of the folder",
         ) from None
-    finally:
-        with suppress(OSError):
-            fresh.unlink()
-    return Restored(backup, aside)
+    return Restored(backup, aside if there else None)
 
 
-def _rename(path: Path, aside: Path | None, fresh: Path) -> None:
+def _swap(path: Path, aside: Path, fresh: Path) -> None:
     journal = Path(f"{path}-journal")
-    if aside is not None:
-        path.rename(aside)
-    try:
-        # Before the backup gets the name, because a waiting journal would be rolled back into it.
-        with suppress(FileNotFoundError):
-            journal.rename(f"{aside or fresh}-journal")
-        fresh.rename(path)
-    except OSError:
-        if aside is not None:
+    with ExitStack() as held:
+        if path.exists():
+            # A copy, because between two renames a kill would leave no database under its name. The file stays open
+            # until the end, because closing it would give up the lock on it.
+            old = held.enter_context(path.open("rb"))
+            with unfinished(aside) as copy:
+                write_into(copy, iter(lambda: old.read(1 << 20), b""))
+                copy.rename(aside)
+        try:
+            # Before the backup gets the name, because a waiting journal would be rolled back into it.
+            with suppress(FileNotFoundError):
+                journal.rename(f"{aside}-journal")
+            fresh.replace(path)
+        except OSError:
             with suppress(OSError):
                 Path(f"{aside}-journal").rename(journal)
-            aside.rename(path)
-        raise
+            aside.unlink(missing_ok=True)
+            raise
     sync_folder(path.parent)
 
 

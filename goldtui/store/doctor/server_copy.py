@@ -9,8 +9,8 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
+from goldtui.model.private_folder import PrivateFolder
 from goldtui.model.urls.database import DatabaseUrl
 from goldtui.store.db import header, migrate, tables
 from goldtui.store.doctor.doctor_rows import Raw
@@ -21,7 +21,7 @@ from goldtui.store.opening import open_store
 @contextmanager
 def copied(place: DatabaseUrl) -> Iterator[sqlite3.Connection]:
     """A driver that reads text as `Raw`; the copy is deleted afterwards. Raises the errors of opening the set."""
-    with TemporaryDirectory(prefix="goldtui-doctor-") as folder:
+    with PrivateFolder() as folder:
         path = header.resolve(Path(folder) / "set.db")
         migrate.create(path)
         with (

@@ -11,6 +11,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, Select, func, select
 
+from goldtui.model.faults import StoreError
 from goldtui.model.people import Assertion
 from goldtui.model.records import EvidenceChunk, lean
 from goldtui.store.chain.digests import Cell, body_of_read, canonical, row_digest
@@ -214,19 +215,23 @@ def _admissible(excluding: Iterable[str]) -> Select[Any]:
 
 
 def _chunk(row: Row[Any]) -> EvidenceChunk:
-    return lean(
-        EvidenceChunk(
-            chunk_id=row.chunk_id,
-            document_id=row.document_id,
-            parent_id=row.parent_id,
-            version=row.version,
-            permitted=_truth(row.now_permitted),
-            current=_truth(row.now_current),
-            usage=row.usage,
-            text=row.text,
-            extra=json.loads(row.extra),
+    try:
+        return lean(
+            EvidenceChunk(
+                chunk_id=row.chunk_id,
+                document_id=row.document_id,
+                parent_id=row.parent_id,
+                version=row.version,
+                permitted=_truth(row.now_permitted),
+                current=_truth(row.now_current),
+                usage=row.usage,
+                text=row.text,
+                extra=json.loads(row.extra),
+            )
         )
-    )
+    except ValueError:
+        where, fix = f"chunk {row.chunk_id}", "goldtui doctor DB names the row"
+        raise StoreError("store_corrupt", "a stored record cannot be read", where, fix) from None
 
 
 def _stored(connection: Connection, key: Key) -> bool:

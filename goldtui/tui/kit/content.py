@@ -18,7 +18,7 @@ from rich.text import Text
 from textual.content import Content
 from textual.strip import Strip
 
-from goldtui.casework.outlet import fit
+from goldtui.casework.outlet import fit, fit_row
 from goldtui.model.visible import visible
 
 LINE_LIMIT = 2_000
@@ -218,7 +218,9 @@ def _short(line: str) -> str:
 
 def assemble(*parts: tuple[str, str]) -> Content:
     """Pieces of (text, style) on one row; the text may be untrusted, the style must not be."""
-    return Content.assemble(*((shown_line(fit(text)), style) for text, style in parts))
+    # As a row: a run of restricted words may begin in one piece and end in another.
+    texts = fit_row([text for text, _ in parts])
+    return Content.assemble(*((shown_line(text), style) for text, (_, style) in zip(texts, parts, strict=True)))
 
 
 def editor_line(text: str) -> Text:

@@ -7,8 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rich.text import Text
 from textual import events
 from textual.widgets import Input
+
+from goldtui.casework.outlet import dotted
 
 
 class EnterInput(Input):
@@ -23,6 +26,11 @@ class EnterInput(Input):
     def __init__(self, placeholder: str, *, id: str) -> None:
         super().__init__(placeholder=placeholder, id=id, select_on_focus=False)
         self.taken: Callable[[], None] | None = None
+
+    @property
+    def _value(self) -> Text:
+        """What is drawn of the value."""
+        return super()._value if self.password else Text(dotted(self.value), no_wrap=True, overflow="ignore", end="")
 
     async def action_submit(self) -> None:
         """Call `taken`, if set."""

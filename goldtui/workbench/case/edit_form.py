@@ -127,13 +127,13 @@ def take_form(session: Session, case_id: str, text: str, where: str) -> Revised:
     verdict = judge_for(session, judged).verdict(judged)
     spot = Spot("case")
     if case == form.base:
-        return revised(before, before, spot, verdict)
+        return revised(session, before, before, spot, verdict)
     try:
         saved = save_case(session, case, form.number, verdict=verdict, note=NOTE)
     except RevisionConflict as conflict:
         fix = f"put your changes into the newest form: {command('edit', session.path, case_id, '--print')}"
         raise FormConflict(conflict, _conflict_lines(session, conflict), fix) from None
-    return revised(before, saved, spot, verdict)
+    return revised(session, before, saved, spot, verdict)
 
 
 def _refuse_other(named: str, case_id: str, where: str) -> None:

@@ -119,7 +119,7 @@ def _plan(
     heads = update_store.states(session.store)
     texts = [edited.get(c.case_id, c) for c in affected]
     rows = projections(texts, EvidenceIndex(after), goldset.policy, STRICT)
-    withheld = Withheld(after)
+    withheld = Withheld(after, goldset.policy.restricted_run)
     touched, stale = [], []
     for case, text in zip(affected, texts, strict=True):
         number, was, _ = heads[case.case_id]

@@ -10,9 +10,10 @@ from goldtui.casework.drift import PhraseDrift, Versions, drift_of
 from goldtui.casework.edits import Edit
 from goldtui.casework.first_fix import first_fix
 from goldtui.casework.judge import Judge, PlacedPhrase
+from goldtui.casework.outlet import PLACEHOLDER
 from goldtui.casework.phrase_notes import note_of
 from goldtui.casework.rules import empty_proof
-from goldtui.casework.withheld import PLACEHOLDER, Withheld
+from goldtui.casework.withheld import Withheld
 from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.model.results import Verdict
 from goldtui.model.spot import Spot

@@ -10,8 +10,9 @@ from dataclasses import dataclass, replace
 
 from goldtui.casework import edits
 from goldtui.casework.edits import Edit
+from goldtui.casework.outlet import PLACEHOLDER
 from goldtui.casework.source_words import flags_of, is_withheld, why_withheld
-from goldtui.casework.withheld import PLACEHOLDER, Withheld
+from goldtui.casework.withheld import Withheld
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.model.counts import plural
 from goldtui.model.faults import unusable

@@ -72,21 +72,21 @@ def revise(session: Session, case_id: str, change: Change, note: str) -> Revised
         refuse_unwritable(edit.case, desk.case, f"case {case_id}")
         verdict = judge_for(session, edit.case).verdict(edit.case)
         if edit.case == desk.case:
-            return revised(desk, desk, edit.spot, verdict)
+            return revised(session, desk, desk, edit.spot, verdict)
         try:
             saved = save_case(session, edit.case, desk.number, verdict=verdict, note=note)
         except RevisionConflict:
             if not left:
                 raise
         else:
-            return revised(desk, saved, edit.spot, verdict)
+            return revised(session, desk, saved, edit.spot, verdict)
     raise AssertionError("the last try either saves or raises")
 
 
-def revised(before: Desk, after: Desk, spot: Spot, verdict: Verdict) -> Revised:
+def revised(session: Session, before: Desk, after: Desk, spot: Spot, verdict: Verdict) -> Revised:
     """The result for a case that was just saved or left unchanged."""
     fix = first_fix(verdict, after.case)
-    withheld = Withheld(after.chunks)
+    withheld = Withheld(after.chunks, session.policy.restricted_run)
     return Revised(
         desk=after,
         spot=spot,

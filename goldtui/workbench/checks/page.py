@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-import textwrap
 from collections.abc import Iterator
 from difflib import get_close_matches
 from typing import Any
 
+from goldtui.casework.outlet import wrapped
 from goldtui.checks.catalog import all_rules, rule_of, unknown_codes
 from goldtui.checks.declare import Declaration, Rule
 from goldtui.checks.pages.catalog import BY_NAME as PAGES
@@ -161,9 +161,9 @@ def list_json() -> list[dict[str, Any]]:
 
 def _value(head: str, value: Any, width: int) -> list[str]:
     shown = json.dumps(value, ensure_ascii=False)
-    return textwrap.wrap(f"  {head}{shown}", width, subsequent_indent="        ", break_on_hyphens=False)
+    return wrapped(f"  {head}{shown}", width, then="        ")
 
 
 def _wrapped(text: str, width: int, by: int = 0) -> list[str]:
     pad = " " * by
-    return textwrap.wrap(text, width, initial_indent=pad, subsequent_indent=pad, break_on_hyphens=False)
+    return wrapped(text, width, pad, pad)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections import Counter
 from collections.abc import Iterator
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
+from goldtui.casework.outlet import wrapped
 from goldtui.model.checks import CheckFinding, CheckReport, CheckSeverity
 from goldtui.model.counts import plural
 from goldtui.model.shell_words import in_shell
@@ -98,7 +98,7 @@ def summary_lines(report: CheckReport) -> Iterator[str]:
     if frequent:
         names = {line.code: line.name for line in report.rules}
         said = ", ".join(f"{code} {names.get(code, '')} ({number})" for code, number in frequent)
-        yield from textwrap.wrap(f"most frequent: {said}", WIDTH, subsequent_indent="  ", break_on_hyphens=False)
+        yield from wrapped(f"most frequent: {said}", WIDTH, then="  ")
     if report.sound is None:
         yield "sound: not tested (variants were not judged)"
     else:
@@ -115,4 +115,4 @@ def summary_lines(report: CheckReport) -> Iterator[str]:
 def _indented(text: str) -> list[str]:
     pad = " " * 6
     said = in_shell(text)
-    return textwrap.wrap(said, WIDTH, initial_indent=pad, subsequent_indent=pad, break_on_hyphens=False) or [pad]
+    return wrapped(said, WIDTH, pad, pad) or [pad]

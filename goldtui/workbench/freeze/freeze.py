@@ -22,6 +22,7 @@ from goldtui.workbench.freeze.blockers import closed_since
 from goldtui.workbench.freeze.content import row_of
 from goldtui.workbench.freeze.folder import Folder, folder_of_set
 from goldtui.workbench.freeze.propose import Blocked
+from goldtui.workbench.freeze.proposed import not_proposed
 from goldtui.workbench.session.clock import moment_of
 from goldtui.workbench.session.session import Session
 
@@ -41,15 +42,17 @@ class Frozen:
 def freeze_now(session: Session, version: str, trust_path: Path, *, given: Path | None = None) -> Frozen:
     """Freeze the signed candidate of a version and record it in the database.
 
-    Raises the errors of `freeze_candidate` and `load_trust`, and `Blocked` (`withheld_quoted`) for words of sources
-    that were permitted when it was proposed and are not today.
+    Raises the errors of `freeze_candidate` and `load_trust`, and `Blocked`: `candidate_changed` for one that this set
+    did not propose, `withheld_quoted` for words of sources that were permitted when it was proposed and are not today.
     """
     now = moment_of(session.clock)
     trust = load_trust(trust_path, now)
     folder = folder_of_set(session, given)
     candidate = folder.candidate(version)
     if candidate.is_dir():
-        _valid(candidate, trust, now)
+        found = _valid(candidate, trust, now)
+        if strange := not_proposed(session, version, found.digest, candidate):
+            raise Blocked([strange])
         if closed := closed_since(candidate, chunks.everything(session.store)):
             raise Blocked(closed)
     return mark_frozen(session, freeze_candidate(folder, version, trust, now))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from goldtui.casework.lifecycle import CLOSED, VOUCHED
-from goldtui.model.faults import Conflict, GoldtuiError, Problem, UnusableInput, command
+from goldtui.model.faults import Conflict, GoldtuiError, Problem, StoreError, UnusableInput, command
 from goldtui.release.candidate import Candidate, write_candidate
 from goldtui.release.layout import GOLD, order_of
 from goldtui.release.reading import objects
@@ -20,6 +20,7 @@ from goldtui.workbench.freeze.compare_sets import side_of_set
 from goldtui.workbench.freeze.content import Snapshot, content_of, gold_row, rules_of, snapshot
 from goldtui.workbench.freeze.diff import changes, side_of
 from goldtui.workbench.freeze.folder import Folder, Released, folder_of_set, require_version
+from goldtui.workbench.freeze.proposed import remember_proposed
 from goldtui.workbench.policy.revise import policy_blockers
 from goldtui.workbench.session.session import Session
 
@@ -97,7 +98,14 @@ def begin_plan(
     require_version(version)
     folder = folder_of_set(session, given)
     previous = folder.last()
-    shot = snapshot(session)
+    try:
+        shot = snapshot(session)
+    except StoreError as fault:
+        # A value that nobody can read is an altered row, and the doctor knows which one.
+        broken = row_blockers(session.path) if fault.problem.code == "store_corrupt" else []
+        if not broken:
+            raise
+        raise Blocked(broken) from None
     waiting = [(case_id, state) for case_id, state in shot.states.items() if state not in (*VOUCHED, *CLOSED)]
     found = [*history_blockers(session), *_version_blockers(folder, version, previous)]
     found += [*policy_blockers(session), *author_blockers(session, shot, trust)]
@@ -129,7 +137,9 @@ def propose(session: Session, plan: Proposal, *, croissant: bool = False) -> Can
     content = content_of(session, plan.snapshot, plan.version, plan.previous, croissant=croissant)
     target = plan.folder.candidate(plan.version)
     target.parent.mkdir(parents=True, exist_ok=True)
-    return write_candidate(content, target)
+    made = write_candidate(content, target)
+    remember_proposed(session, plan.version, made.digest)
+    return made
 
 
 def propose_unmoved(session: Session, plan: Proposal) -> Candidate:

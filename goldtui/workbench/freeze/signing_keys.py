@@ -5,9 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
-
-from goldtui.formats.atomic import atomic_write
 from goldtui.model.faults import GoldtuiError, unusable
 from goldtui.release.keys import LEAST_PASSPHRASE as LEAST_PASSPHRASE
 from goldtui.release.keys import PublicKey, load_public, new_key, write_key
@@ -26,7 +23,8 @@ class KnownKey:
 
 def make_key(path: Path, passphrase: bytes | None) -> KnownKey:
     """Create a key with its public half next to it. Raises the errors of `new_key`."""
-    return _known(path, new_key(path, passphrase))
+    public = new_key(path, passphrase)
+    return KnownKey(path, public.id, public.text)
 
 
 def import_key(source: Path, target: Path, *, ask: AskPassphrase) -> KnownKey:
@@ -35,8 +33,9 @@ def import_key(source: Path, target: Path, *, ask: AskPassphrase) -> KnownKey:
         message = "there is a file already, and no key is ever replaced"
         raise unusable("key_exists", message, str(target), "name another file: --out")
     private = unlock_key(source, ask)
-    write_key(target, source.read_bytes())
-    return _known(target, PublicKey(private.public_key()))
+    public = PublicKey(private.public_key())
+    write_key(target, source.read_bytes(), public)
+    return KnownKey(target, public.id, public.text)
 
 
 def known_keys() -> list[KnownKey]:
@@ -50,9 +49,3 @@ def known_keys() -> list[KnownKey]:
             continue
         found.append(KnownKey(path.with_suffix(""), public.id, public.text))
     return found
-
-
-def _known(path: Path, public: PublicKey) -> KnownKey:
-    half = path.with_name(f"{path.name}.pub")
-    atomic_write(half, public.key.public_bytes(Encoding.OpenSSH, PublicFormat.OpenSSH) + b"\n")
-    return KnownKey(path, public.id, public.text)

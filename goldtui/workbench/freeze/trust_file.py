@@ -13,6 +13,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from goldtui.formats.atomic import atomic_write
 from goldtui.model.faults import Problem, UnusableInput, command, unusable
+from goldtui.model.private_folder import PrivateFolder
 from goldtui.release.canonical import canonical_bytes
 from goldtui.release.envelope import key_id, opened, require_signature, seal
 from goldtui.release.findings import Faulty
@@ -25,9 +26,12 @@ from goldtui.workbench.session.clock import Clock, moment_of, now
 Value = dict[str, Any]
 
 
-def new_trust(path: Path, *, expires: str, threshold: int = 2) -> None:
-    """Create a trust file without persons; it is unusable until as many persons as the threshold have keys in it."""
-    value = {
+def new_trust(path: Path, *, expires: str, threshold: int = 2, fill: Callable[[Value], None] = lambda _: None) -> None:
+    """Create a trust file; it is unusable until as many persons as the threshold have keys in it.
+
+    `fill` puts in the first persons. Raises the `UnusableInput` errors of `changed`.
+    """
+    value: Value = {
         "format": "goldtui-trust-1",
         "version": 1,
         "expires": expires,
@@ -41,7 +45,8 @@ def new_trust(path: Path, *, expires: str, threshold: int = 2) -> None:
         "newest": {},
         "break_glass": [],
     }
-    atomic_write(path, canonical_bytes(value) + b"\n", replace=False)
+    fill(value)
+    _write(path, value, replace=False)
 
 
 def change_file(path: Path, change: Callable[[Value], None]) -> int:
@@ -53,13 +58,7 @@ def change_file(path: Path, change: Callable[[Value], None]) -> int:
     value = _value(path)
     change(value)
     value["version"] = int(value["version"]) + 1
-    aside = path.with_name(f".{path.name}.next")
-    atomic_write(aside, canonical_bytes(value) + b"\n")
-    try:
-        _sound_but_incomplete(aside, path)
-        atomic_write(path, aside.read_bytes())
-    finally:
-        aside.unlink(missing_ok=True)
+    _write(path, value, replace=True)
     return int(value["version"])
 
 
@@ -234,6 +233,15 @@ def _value(path: Path) -> Value:
     if not isinstance(value, dict) or "version" not in value:
         read_trust(path)
     return value  # type: ignore[no-any-return]
+
+
+def _write(path: Path, value: Value, *, replace: bool) -> None:
+    text = canonical_bytes(value) + b"\n"
+    with PrivateFolder() as folder:
+        aside = Path(folder) / path.name
+        aside.write_bytes(text)
+        _sound_but_incomplete(aside, path)
+    atomic_write(path, text, replace=replace)
 
 
 def _sound_but_incomplete(aside: Path, path: Path) -> None:

@@ -5,13 +5,11 @@ Only the path is remembered; the file itself is read each time.
 
 from __future__ import annotations
 
-import contextlib
 import json
-import os
-import secrets
 from pathlib import Path
 
 from goldtui.model.faults import unusable
+from goldtui.model.unfinished import write_whole
 from goldtui.release.layout import is_name
 from goldtui.release.trust import load_trust
 from goldtui.workbench.freeze.folder import folder_of, folder_of_set
@@ -111,14 +109,9 @@ def _remember(paths: dict[str, str]) -> bool:
 
 def _write(paths: dict[str, str]) -> bool:
     folder = state_folder()
-    partial = folder / f".{_FILE}.{secrets.token_hex(4)}"
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with os.fdopen(os.open(partial, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w", encoding="utf-8") as file:
-            file.write(json.dumps(paths))
-        partial.replace(folder / _FILE)
+        write_whole(folder / _FILE, [json.dumps(paths).encode()])
     except OSError:
-        with contextlib.suppress(OSError):
-            partial.unlink()
         return False
     return True

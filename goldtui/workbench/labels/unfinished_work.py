@@ -20,6 +20,7 @@ from goldtui.casework.decision_work import DecisionWork
 from goldtui.casework.label_work import LabelWork
 from goldtui.model.faults import StoreError
 from goldtui.model.records import Record
+from goldtui.model.unfinished import write_whole
 from goldtui.workbench.session.places import state_folder
 from goldtui.workbench.session.roles import person
 from goldtui.workbench.session.session import Session
@@ -93,17 +94,10 @@ def _read(session: Session, kind: str, case_id: str) -> _Kept | None:
 
 def _keep(session: Session, kind: str, case_id: str, kept: _Kept) -> datetime:
     place = _place(session, kind, case_id)
-    partial = place.with_name(f".{place.name}.{secrets.token_hex(4)}")
     try:
         place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with os.fdopen(os.open(partial, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
-            file.write(kept.model_dump_json().encode())
-            file.flush()
-            os.fsync(file.fileno())
-        partial.replace(place)
+        write_whole(place, [kept.model_dump_json().encode()])
     except OSError as fault:
-        with contextlib.suppress(OSError):
-            partial.unlink()
         message = f"what you have said so far cannot be kept: {fault.strerror}"
         fix = "stay here and hand it in, or check the mode and the room of that folder"
         raise StoreError("work_not_kept", message, str(place.parent), fix) from None

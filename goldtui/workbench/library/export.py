@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from goldtui.casework.withheld import refuse_quoted
 from goldtui.formats.catalog import codec
 from goldtui.formats.declare import WriteOptions, Written
 from goldtui.model.faults import Notice, UnusableOutput, unusable
 from goldtui.model.goldset import GoldSet
+from goldtui.model.private_folder import PrivateFolder
 from goldtui.model.records import EvidenceChunk
 from goldtui.store.db.bulk import collector_paused
 from goldtui.text.match.phrase import PHRASE_RULE
@@ -66,7 +66,7 @@ def export_set(
     view, notices = export_view(goldset)
     options = WriteOptions(replace=replace, phrase_rule=PHRASE_RULE)
     if dry_run:
-        with TemporaryDirectory() as aside:
+        with PrivateFolder() as aside:
             written = found.write(view, Path(aside) / "target", options)
     else:
         written = found.write(view, target, options)

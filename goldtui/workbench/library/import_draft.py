@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from goldtui.formats.declare import ReadOptions
@@ -21,6 +20,7 @@ from goldtui.formats.mapping.read import read_by_names
 from goldtui.formats.mapping.tables.reading import Reading
 from goldtui.formats.mapping.write import write_mapping
 from goldtui.model.faults import UnusableInput, unusable
+from goldtui.model.private_folder import PrivateFolder
 from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.workbench.library.import_target import Target
 from goldtui.workbench.library.intake import Intake, KnownFiles, read_known, reading_as
@@ -255,7 +255,7 @@ def _read(draft: ImportDraft, target: Target) -> KnownFiles | MappedRows:
         raise unusable("run_not_gold", "a set holds no runs", draft.offer.source, draft.offer.command)
     if draft.reading is None:
         return read_known(target, draft.offer.mapping, draft.paths)
-    with TemporaryDirectory() as aside:
+    with PrivateFolder() as aside:
         names = [mapping.name for _, mapping in draft.reading.parts]
         if draft.changed:
             names = []

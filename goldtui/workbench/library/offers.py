@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from goldtui.casework.withheld import Withheld
 from goldtui.formats.bytes import Caps
 from goldtui.formats.catalog import CODECS
 from goldtui.formats.containers.declare import Table
@@ -72,6 +73,7 @@ def offer_of(reading: Reading, paths: tuple[Path, ...], target: Path, caps: Caps
     """The offer of a reading; `named` is how a person named its mapping, which the command then repeats."""
     done = proposal(reading)
     outcome = done.outcome
+    Withheld(one.record for one in outcome.chunks).hold_back(str(paths[0]))
     run = reading.kind is Kind.RUN
     systems = _systems(reading, outcome) if run else ()
     notices = list(outcome.notices.notices)
@@ -202,6 +204,7 @@ def known_offer(path: Path, known: KnownFormat, target: Path, caps: Caps) -> Off
     decide = ("permission and currency of every chunk",) if known.kind is Kind.EVIDENCE else ()
     if codec is not None and codec.read is not None:
         read = codec.read((path,), ReadOptions(caps=caps))
+        Withheld(read.goldset.evidence, read.goldset.policy.restricted_run).hold_back(str(path))
         rows = importable = max(len(read.goldset.cases), len(read.goldset.evidence)) or 1
         if read.goldset.cases:
             rows = importable = len(read.goldset.cases)

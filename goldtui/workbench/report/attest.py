@@ -18,7 +18,7 @@ from goldtui.release.attestation import MOST_BYTES, Attestation, Scored, attesta
 from goldtui.release.findings import Faulty, Finding
 from goldtui.release.reading import small_file
 from goldtui.release.trust import load_trust
-from goldtui.release.verify import whole
+from goldtui.release.verify import whole, withdrawn
 from goldtui.runs.score.facts import file_digest
 from goldtui.workbench.freeze.signing import AskPassphrase, unlock_key
 from goldtui.workbench.report.forms import ScoreFormat, render_report
@@ -134,7 +134,7 @@ def check_attestation(
         statement, signer = attestation_in(content, trust, moment, where)
     except Faulty as fault:
         return Checked(path, None, "", fault.findings)
-    faults: list[Finding] = []
+    faults = list(withdrawn(statement.gold.sha256, trust, where))
     if gold is not None and _digest(gold, statement) != statement.gold.sha256:
         message = f"it is about gold {statement.gold.sha256[:12]}, and {gold} is other gold or was changed"
         faults.append(Finding("attestation_gold", message, where, "name the gold that the run was scored by"))

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import hashlib
 import shutil
-import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from goldtui.formats import gold_lines
 from goldtui.formats.bytes import file_changed
@@ -21,9 +20,10 @@ from goldtui.formats.released import MORE_GATES
 from goldtui.gates.others import pinned_gates
 from goldtui.gates.patterns import check_patterns
 from goldtui.model.database_file import is_database
-from goldtui.model.faults import Notice, Problem, UnusableOutput, unusable
+from goldtui.model.faults import Notice, Problem, UnusableInput, UnusableOutput, unusable
 from goldtui.model.goldset import GoldSet
 from goldtui.model.policy import Policy
+from goldtui.model.private_folder import PrivateFolder
 from goldtui.release.layout import resembles_release
 from goldtui.runs.score.facts import file_digest
 from goldtui.runs.score.gold import NotValid, ReadGold
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from goldtui.workbench.freeze.verifying import Outcome
 
 
+Said = TypeVar("Said", Problem, Notice)
 _NEWER = ("allowed_critical_failures", "allowed_critical_failures_reason")
 """Settings of the scoring rules that the first releases lack."""
 
@@ -82,8 +83,8 @@ def _verified(path: Path, trust: Path, clock: Clock) -> ReadGold:
     # Links and special files were refused above, so exactly the checked regular files are copied.
     with _own_copy(path) as copy:
         outcome = verify_release(copy, trust, clock=clock)
-        _require_valid(outcome)
-        read = _read(copy)
+        _require_valid(replace(outcome, directory=path))
+        read = _read_copy(copy, path)
     if trusted is None or trusted != file_digest(trust):
         raise file_changed(trust)
     found = outcome.verified
@@ -115,7 +116,7 @@ def _own_copy(path: Path) -> Iterator[Path]:
     """A private copy, deleted afterwards; raises `UnusableOutput` (`cannot_copy`)."""
     with ExitStack() as closing:
         try:
-            own = closing.enter_context(tempfile.TemporaryDirectory(prefix="goldtui-score-"))
+            own = closing.enter_context(PrivateFolder())
             copy = Path(own) / path.resolve().name
             shutil.copytree(path, copy, symlinks=True)
         except OSError as fault:
@@ -145,6 +146,15 @@ def _require_valid(outcome: Outcome) -> None:
     raise NotValid(problems)
 
 
+def _read_copy(copy: Path, path: Path) -> ReadGold:
+    """The gold in a copy of `path`, every place in it said as a person named it."""
+    try:
+        read = _read(copy)
+    except UnusableInput as fault:
+        raise UnusableInput(_moved(fault.problems, copy, path), fault.total) from None
+    return replace(read, notices=_moved(read.notices, copy, path))
+
+
 def _read(path: Path) -> ReadGold:
     bare = path.is_file() and not is_database(path)
     if bare:
@@ -158,6 +168,11 @@ def _read(path: Path) -> ReadGold:
         message = "the gold holds no case, so nothing could be measured"
         raise unusable("no_cases", message, str(path), "name a set with cases")
     return ReadGold.unverified(goldset, gold_digest(goldset), notices, bare=bare)
+
+
+def _moved(said: Sequence[Said], there: Path, here: Path) -> tuple[Said, ...]:
+    """The same, said of the place that a person named."""
+    return tuple(replace(one, where=one.where.replace(str(there), str(here))) for one in said)
 
 
 def gold_digest(goldset: GoldSet) -> str:

@@ -95,7 +95,7 @@ def _fit_to_show(session: Session, report: ScoreReport) -> ScoreReport:
     else:
         newest = (revisions.latest(session.store, case_id) for case_id in with_message)
         cases = [one.case for one in newest if one is not None]
-    withheld = Withheld(hidden)
+    withheld = Withheld(hidden, session.policy.restricted_run)
     phrases = withheld.phrases(case.reference for case in cases)
     rows = tuple(row.model_copy(update={"message": withheld.clean(row.message, phrases)}) for row in report.rows)
     return report.model_copy(update={"rows": rows})

@@ -5,11 +5,9 @@ If the config has changed since, the config wins: the newer choice counts.
 
 from __future__ import annotations
 
-import contextlib
 import json
-import os
-import secrets
 
+from goldtui.model.unfinished import write_whole
 from goldtui.workbench.session.places import state_folder
 
 _FILE = "theme.json"
@@ -28,14 +26,9 @@ def remembered_theme(configured: str | None) -> str | None:
 def remember_theme(name: str, configured: str | None) -> bool:
     """Remember a choice; False when the state folder is not writable, which loses only this memory."""
     folder = state_folder()
-    partial = folder / f".{_FILE}.{secrets.token_hex(4)}"
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with os.fdopen(os.open(partial, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w", encoding="utf-8") as file:
-            file.write(json.dumps({"theme": name, "configured": configured}))
-        partial.replace(folder / _FILE)
+        write_whole(folder / _FILE, [json.dumps({"theme": name, "configured": configured}).encode()])
     except OSError:
-        with contextlib.suppress(OSError):
-            partial.unlink()
         return False
     return True

@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
-import secrets
 import struct
 import sys
 import unicodedata
@@ -17,7 +16,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from importlib import metadata
+from itertools import chain
 from pathlib import Path
+
+from goldtui.model.unfinished import write_whole
 
 CACHE_VARIABLE = "GOLDTUI_CACHE"
 MOST_BYTES = 1 << 26
@@ -140,17 +142,8 @@ def _check(key: bytes, entry: bytes) -> bytes:
 
 def _write(path: Path, kept: dict[bytes, bytes]) -> None:
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    partial = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
-    try:
-        with os.fdopen(os.open(partial, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
-            file.write(_MARK + _rule())
-            for key, entry in kept.items():
-                file.write(_ENTRY.pack(key, len(entry), _check(key, entry)) + entry)
-        partial.replace(path)
-    except OSError:
-        with contextlib.suppress(OSError):
-            partial.unlink()
-        raise
+    entries = (_ENTRY.pack(key, len(entry), _check(key, entry)) + entry for key, entry in kept.items())
+    write_whole(path, chain([_MARK + _rule()], entries))
 
 
 def _bound(folder: Path) -> None:

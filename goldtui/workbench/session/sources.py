@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
-from goldtui.casework.withheld import PLACEHOLDER, Withheld
+from goldtui.casework.outlet import PLACEHOLDER
+from goldtui.casework.withheld import Withheld
 from goldtui.formats import native
 from goldtui.formats.declare import ReadOptions
 from goldtui.formats.traces.given import Given

@@ -25,7 +25,7 @@ from goldtui.store.db.values import Tally
 from goldtui.workbench.freeze.folder import require_set_name
 from goldtui.workbench.freeze.signing import AskPassphrase, default_key
 from goldtui.workbench.freeze.signing_keys import known_keys, make_key
-from goldtui.workbench.freeze.trust_file import Value, change_file, new_trust, public_key, put_key, put_person
+from goldtui.workbench.freeze.trust_file import Value, new_trust, public_key, put_key, put_person
 from goldtui.workbench.freeze.trust_memory import TRUST, remember_trust
 from goldtui.workbench.library.intake import store_set
 from goldtui.workbench.session.clock import Clock, now
@@ -137,7 +137,6 @@ def make_team(folder: Path, team: Team, passphrase: AskPassphrase | None, *, clo
     if passphrase is not None and not own.exists():
         make_key(own, passphrase(str(own)))
         key = own
-    new_trust(trust, expires=_moment_text(clock() + COUNTS), threshold=team.signers)
     keys = {one.path: one.public for one in known_keys()}
     missing = [name for name in (team.author, *team.others) if default_key(name) not in keys]
 
@@ -148,12 +147,14 @@ def make_team(folder: Path, team: Team, passphrase: AskPassphrase | None, *, clo
             if public is not None:
                 put_key(value, public_key(public), person.name, None, None)
 
-    change_file(trust, fill)
+    workflow = _workflow(folder, name)
     remember_trust(database, name, trust)
+    # Last and whole: without it the same command goes on after a kill.
+    new_trust(trust, expires=_moment_text(clock() + COUNTS), threshold=team.signers, fill=fill)
     states, stages = ({}, {}) if held is None else (held.states, held.stages)
     green = set(stages) <= {GREEN}
     steps = next_steps(database, states, team.author, team.others, green=green)
-    return Made(database, joined, trust, _workflow(folder, name), key, tuple(missing), tuple(steps), name)
+    return Made(database, joined, trust, workflow, key, tuple(missing), tuple(steps), name)
 
 
 def _join(database: Path, team: Team, people: Sequence[Person], clock: Clock) -> tuple[str, Tally]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any
 
+from goldtui.casework.outlet import wrapped
 from goldtui.gates.catalog import gate_named
 from goldtui.gates.chain import STRICT, Profile
 from goldtui.model.counts import first_few, plural
@@ -188,10 +189,10 @@ def _others(tally: Tally) -> str:
 
 
 def _wrapped(text: str) -> list[str]:
-    return textwrap.wrap(text, WIDTH, subsequent_indent="  ", break_on_hyphens=False)
+    return wrapped(text, WIDTH, then="  ")
 
 
 def _indented(text: str, by: int = 14) -> list[str]:
     pad = " " * by
     said = in_shell(text)
-    return textwrap.wrap(said, WIDTH, initial_indent=pad, subsequent_indent=pad, break_on_hyphens=False) or [pad]
+    return wrapped(said, WIDTH, pad, pad) or [pad]

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable
 from pathlib import Path
 
-from goldtui.casework.withheld import Withheld
+from goldtui.casework.withheld import Withheld, places_of
 from goldtui.formats import verdict_lines
 from goldtui.formats.atomic import atomic_write
 from goldtui.model.faults import UnusableInput, command
@@ -51,6 +51,7 @@ def without_withheld(session: Session, held: Iterable[StatementVerdict]) -> Iter
     hidden = chunks.withheld(session.store)
     withheld, names = Withheld(hidden, session.policy.restricted_run), {one.chunk_id for one in hidden}
     for one in held:
-        texts = (one.statement, one.span, one.reason)
-        if names.isdisjoint(one.chunk_ids) and not any(withheld.quoted(text, {}) for text in texts):
+        if names.isdisjoint(one.chunk_ids) and not any(
+            withheld.quoted(place.text, {}) for place in places_of(one.model_dump(mode="json"))
+        ):
             yield one

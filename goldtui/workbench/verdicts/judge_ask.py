@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from goldtui.casework.outlet import repeats
 from goldtui.formats.atomic import atomic_write
 from goldtui.formats.json_lines import write_objects
 from goldtui.formats.traces.given import NOTHING, Given
@@ -114,8 +115,8 @@ def atom_rows(asked: Asked, replies: Replies) -> Iterator[dict[str, Any]]:
 
 
 def write_atoms(path: Path, rows: list[dict[str, Any]]) -> None:
-    """Write the atoms, one a line; raises `UnusableOutput`."""
-    atomic_write(path, write_objects(rows))
+    """Write the atoms that repeat no restricted words, one a line; raises `UnusableOutput`."""
+    atomic_write(path, write_objects([row for row in rows if not repeats(row)]))
 
 
 def _faults(asked: Asked, question: Question, written: Written) -> dict[str, tuple[str, ...]]:

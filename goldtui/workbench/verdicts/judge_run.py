@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
+from goldtui.casework.outlet import repeats
 from goldtui.formats import verdict_lines
 from goldtui.formats.atomic import atomic_write
 from goldtui.formats.traces.given import NOTHING, Given
@@ -102,9 +103,15 @@ def open_questions(
     )
 
 
-def write_verdicts(path: Path, verdicts: Iterable[StatementVerdict]) -> None:
-    """Write a verdict file, whole or not at all; raises `UnusableOutput`."""
-    atomic_write(path, verdict_lines.write(verdicts))
+def write_verdicts(path: Path, verdicts: Iterable[StatementVerdict]) -> int:
+    """Write a verdict file, whole or not at all; returns how many repeat restricted words and are left out.
+
+    Raises `UnusableOutput`.
+    """
+    every = tuple(verdicts)
+    kept = tuple(one for one in every if not repeats(one.model_dump(mode="json")))
+    atomic_write(path, verdict_lines.write(kept))
+    return len(every) - len(kept)
 
 
 def _verdict(one: AskedStatement, outcome: object, who: str, at: datetime) -> StatementVerdict:

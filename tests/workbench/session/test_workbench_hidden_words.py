@@ -142,14 +142,17 @@ def test_scripts_without_spaces_wait_too(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 WORDS = st.lists(
-    st.sampled_from(["The", "spare", "KEY", "hangs", "béhind", "the", "s\u00adpare", "-", "\n"]), max_size=12
+    st.sampled_from(
+        ["The", "spare", "KEY", "k&#101;y", "hangs", "ha**ngs**", "béhind", "the", "s\u00adpare", "-", "\n"]
+    ),
+    max_size=12,
 )
 
 
-@given(words=WORDS)
-def test_whatever_the_list_would_hide_the_first_rows_leave_out(words: list[str]) -> None:
-    question, text = " ".join(words), "The spare key hangs béhind the blue door"
+@given(words=WORDS, gap=st.sampled_from([" ", "", "%20", "\u200b"]))
+def test_whatever_the_list_would_hide_the_first_rows_leave_out(words: list[str], gap: str) -> None:
+    question, text = gap.join(words), "The spare key hangs béhind the blue door"
     hidden = Withheld((EvidenceChunk(chunk_id="w", version="1", permitted=False, text=text),))
-    held = set(first._runs(text))
     if hidden.quoted(question, {}) is not None:
-        assert not held.isdisjoint(first._runs(question))
+        with pytest.MonkeyPatch.context() as patched:
+            assert seen_first(patched, question, text) == ""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from goldtui.model import database_file
 from goldtui.model.faults import Problem, UnusableInput, UnusableRun
+from goldtui.model.private_folder import PrivateFolder
 from goldtui.scoring.wfgy.join import Packing
 
 if TYPE_CHECKING:
@@ -45,13 +46,12 @@ def as_lines(gold: Path, read: ReadGold | None) -> Iterator[Path]:
     if read is None:
         yield gold
         return
-    import tempfile
 
     from goldtui.formats.gold_lines import gold_line
     from goldtui.formats.json_lines import write_objects
 
     goldset = read.goldset
-    with tempfile.TemporaryDirectory(prefix="goldtui-score-") as folder:
+    with PrivateFolder() as folder:
         path = Path(folder) / "gold.jsonl"
         with path.open("wb") as out:
             out.writelines(write_objects(gold_line(case) for case in goldset.cases))
