@@ -62,7 +62,7 @@ class Asked:
         return {**own, "question": self.question, **self.said, **section}
 
 
-def asked_in(lines: Sequence[str]) -> tuple[list[Asked], list[str]]:
+def find_questions(lines: Sequence[str]) -> tuple[list[Asked], list[str]]:
     """The questions of a text with their answers, and its other lines; no questions where they are the lesser part.
 
     What is struck through is left out, and a question that is struck through says so.
@@ -74,7 +74,7 @@ def asked_in(lines: Sequence[str]) -> tuple[list[Asked], list[str]]:
         one.line for one in whole if one.question and one.question in plain(struck.struck(lines[one.line - 1]))
     }
     left = [
-        struck.plain(line) if at in taken_back else line if fenced else struck.kept(line)
+        struck.plain(line) if at in taken_back else line if fenced else struck.drop_struck(line)
         for at, (line, fenced) in enumerate(_fenced(lines), 1)
     ]
     found, rest = _asked_in(left)
@@ -154,7 +154,7 @@ def plain(text: str) -> str:
     return bare(_NUMBER.sub("", TAGS.sub("", BROKEN.sub("", text)).strip().strip("*_ ").strip()).strip("*_ ").strip())
 
 
-def lettered(lines: Sequence[str]) -> list[re.Pattern[str]]:
+def letter_labels(lines: Sequence[str]) -> list[re.Pattern[str]]:
     """What begins a question and its answer, where both are labelled with a letter, such as `F:` and `A:`.
 
     The letters may be of any language: lines with one of them mostly ask, and those with the other follow and do not.
@@ -176,7 +176,7 @@ def _marked(lines: Sequence[str]) -> tuple[list[Asked], list[str]]:
     rest: list[str] = []
     section, open_, answering, fenced = "", False, False, False
     known = all(any(label.match(TAGS.sub("", line)) for line in lines) for label in (_ASKED, _ANSWERED))
-    asks, answers = (not known and lettered(lines)) or (_ASKED, _ANSWERED)
+    asks, answers = (not known and letter_labels(lines)) or (_ASKED, _ANSWERED)
     for at, line in enumerate(lines, 1):
         fenced ^= bool(FENCE.match(line))
         shown = TAGS.sub("", line)

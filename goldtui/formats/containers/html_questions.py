@@ -9,7 +9,7 @@ from html.parser import HTMLParser
 
 from goldtui.formats.bytes import Caps
 from goldtui.formats.containers import struck
-from goldtui.formats.containers.asked_text import asked_in
+from goldtui.formats.containers.asked_text import find_questions
 from goldtui.formats.containers.declare import Container, Row, RowPlace, Table
 from goldtui.formats.containers.markdown_questions import Written, asking, rows_of, tables_of
 from goldtui.formats.containers.sample import Sample
@@ -99,7 +99,7 @@ class _Page(HTMLParser):
     def handle_data(self, data: str) -> None:
         """Take in text."""
         words = _SPACE.sub(" ", data)
-        words = struck.marked(words) if self._struck else words
+        words = struck.mark_struck(words) if self._struck else words
         if self._cell is not None:
             self._cell.parts.append(words)
         elif not self._dropped and not self._open:
@@ -190,7 +190,7 @@ def _knows(sample: Sample) -> str:
     for one in _tables_in(page):
         if sum(len(cell) for _, cells in one.rows for cell in cells) >= _MOSTLY * beside:
             return f"it is a page with a table of questions: {len(one.rows)} rows"
-    found, _ = asked_in(page.lines)
+    found, _ = find_questions(page.lines)
     return f"it is a page of questions with their answers: {len(found)}" if found else ""
 
 
@@ -199,7 +199,7 @@ def _tables(sample: Sample, caps: Caps, intake: Intake) -> tuple[Table, ...]:
     text: list[JsonValue] = [line.strip("# ") for line in page.lines if line.strip("# -")]
     if several := _tables_in(page):
         return tuple(tables_of(sample, several, text, why, CONTAINER))
-    found, rest = asked_in(page.lines)
+    found, rest = find_questions(page.lines)
 
     def asked(read: Intake) -> Iterator[Row]:
         return rows_of(found, lambda number, _: RowPlace(sample.path, 0, number), read)

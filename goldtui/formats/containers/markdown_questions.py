@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from goldtui.formats.bytes import Caps
 from goldtui.formats.containers import struck, yaml_document
-from goldtui.formats.containers.asked_text import ASKS, HEADING, LEAST, Asked, asked_in, written_tables
+from goldtui.formats.containers.asked_text import ASKS, HEADING, LEAST, Asked, find_questions, written_tables
 from goldtui.formats.containers.columns import column_names, note_renamed_columns
 from goldtui.formats.containers.declare import Container, Row, RowPlace, Table
 from goldtui.formats.containers.dialect import dialect_of
@@ -44,7 +44,7 @@ def _knows(sample: Sample) -> str:
     if sample.content.lstrip()[:1] in (b"{", b"[") or _is_other(sample):
         return ""
     lines = _lines(sample.text)
-    found, _ = asked_in(lines)
+    found, _ = find_questions(lines)
     if found:
         return f"it is mostly questions with their answers: {len(found)}"
     written = _written_in(lines)
@@ -109,7 +109,7 @@ def _written_in(lines: Sequence[str]) -> list[Written]:
 
 def _tables(sample: Sample, caps: Caps, intake: Intake) -> tuple[Table, ...]:
     lines, path, why = _lines(sample.source.text(intake, caps)), sample.source.path, _knows(sample)
-    found, rest = asked_in(lines)
+    found, rest = find_questions(lines)
     if found:
 
         def asked(read: Intake) -> Iterator[Row]:

@@ -149,7 +149,7 @@ def _indexes(items: list[JsonValue], chosen: str) -> list[int]:
     return [number % len(items)] if -len(items) <= number < len(items) else []
 
 
-def named(place: Place) -> str:
+def path_of_place(place: Place) -> str:
     """A place as a path, the same for all items of a list."""
     path = ""
     for part in place:
@@ -195,7 +195,7 @@ class Taking:
         """The taken values as paths, each with an example."""
         found: dict[str, JsonValue] = {}
         for place in sorted((*self.taken, *self.parts), key=lambda place: [str(part) for part in place]):
-            found.setdefault(named(place), _at(self.row, place))
+            found.setdefault(path_of_place(place), _at(self.row, place))
         return found
 
 
@@ -270,5 +270,5 @@ def leaves(row: JsonValue, limit: int = 400) -> dict[str, JsonValue]:
         elif isinstance(value, list) and any(isinstance(one, dict) for one in value) and len(place) < 8:
             waiting.extend(Found((*place, 0), one) for one in reversed(value[:3]) if isinstance(one, dict))
         else:
-            found.setdefault(named(place), value)
+            found.setdefault(path_of_place(place), value)
     return found

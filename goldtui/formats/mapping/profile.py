@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from goldtui.formats.documents.page_names import is_page
 from goldtui.formats.mapping.coerce import parse_literal, text_of
-from goldtui.formats.mapping.paths import Place, named
+from goldtui.formats.mapping.paths import Place, path_of_place
 from goldtui.formats.mapping.wrapped import unwrap
 from goldtui.formats.run_keys import UNSPACED
 from goldtui.formats.strict_json import JsonValue
@@ -182,7 +182,7 @@ def _last(key: str | int) -> str:
 
 
 def _add(found: dict[str, Column], place: Place, value: JsonValue, number: int, depth: int = 0) -> None:
-    column = found.setdefault(named(place), Column(named(place), last=_last(place[-1])))
+    column = found.setdefault(path_of_place(place), Column(path_of_place(place), last=_last(place[-1])))
     if value is None or value in ("", [], {}) or (isinstance(value, str) and not value.strip()):
         return
     held = parse_literal(value)

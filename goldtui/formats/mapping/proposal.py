@@ -141,7 +141,7 @@ def _left(reading: Reading, tables: Sequence[Table], found: Sequence[Reading]) -
     own = [*(table.part for table, _ in reading.parts), *reading.beside]
     readable = {one.parts[0][0].part for one in found if one.kind is not Kind.NOTHING}
     return tuple(
-        counted_rows(table)
+        table_words(table)
         for table in tables
         if table.part
         and not any(_within(table.part, part) or _within(part, table.part) for part in own)
@@ -156,7 +156,7 @@ def _left(reading: Reading, tables: Sequence[Table], found: Sequence[Reading]) -
     )
 
 
-def counted_rows(table: Table) -> str:
+def table_words(table: Table) -> str:
     """The name of a table with the number of its rows, as far as they are looked at."""
     rows = len(sample_rows(table))
     return f'"{table.part}" ({plural(rows, "row")}{" or more" if rows == SAMPLE else ""})'
@@ -166,7 +166,7 @@ def left_of(table: Table, tables: Sequence[Table]) -> tuple[str, ...]:
     """The tables that hold the same columns as this one and are not in its rows, such as the list of each topic."""
     own = _columns_of(table)
     apart = (one for one in tables if not (_within(one.part, table.part) or _within(table.part, one.part)))
-    return tuple(counted_rows(one) for one in apart if own & _columns_of(one) and not _depth(one, tables))
+    return tuple(table_words(one) for one in apart if own & _columns_of(one) and not _depth(one, tables))
 
 
 def _columns_of(table: Table) -> set[str]:

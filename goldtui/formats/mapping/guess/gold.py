@@ -37,7 +37,7 @@ from goldtui.formats.mapping.guess.doubts import (
 from goldtui.formats.mapping.guess.fillers import say_fillers
 from goldtui.formats.mapping.guess.gaps import say_gaps
 from goldtui.formats.mapping.guess.handed_in import say_handed_in
-from goldtui.formats.mapping.guess.judged import judged_in
+from goldtui.formats.mapping.guess.judged import judged_answers
 from goldtui.formats.mapping.guess.parts import say_parts, say_units
 from goldtui.formats.mapping.guess.reference import choose_reference
 from goldtui.formats.mapping.guess.retired import leave_out_retired
@@ -310,6 +310,6 @@ def choose_behaviour(choice: Choice) -> bool:
     if rules:
         choice.rules["behaviour"] = tuple(rules)
     else:
-        answers = judged_in(choice.columns)
+        answers = judged_answers(choice.columns)
         say_classed(choice, answers.verdict.path if answers is not None else "")
     return bool(rules)

@@ -26,7 +26,7 @@ from goldtui.formats.mapping.guess.doubts import asks_by_name, wants
 from goldtui.formats.mapping.guess.fillers import say_failed
 from goldtui.formats.mapping.guess.gold import last_asked, turns_in
 from goldtui.formats.mapping.guess.handed_in import HANDED_IN
-from goldtui.formats.mapping.guess.judged import judged_in, say_judged
+from goldtui.formats.mapping.guess.judged import judged_answers, say_judged
 from goldtui.formats.mapping.guess.written import answer_in, written_by_a_system
 from goldtui.formats.mapping.profile import Column
 from goldtui.formats.mapping.refusing import marks_answers
@@ -56,7 +56,7 @@ def run_guess(choice: Choice) -> Guess | None:
     question = choice.simple(
         "question", 1, lambda one: one.path not in wrote and not one.lists and not all(map(one_number, one.values))
     )
-    judged = judged_in(choice.columns)
+    judged = judged_answers(choice.columns)
     if (judged is not None or choice.signs or choice.column(HANDED_IN) is not None) and question is None:
         asking = (one for one in choice.columns.values() if one.asks > _ASKING and not one.lists)
         if (question := asks_by_name(choice) or next(asking, None)) is not None:
