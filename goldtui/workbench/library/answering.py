@@ -70,7 +70,7 @@ _WAYS = (
 )
 
 
-_SAYS_IT = re.compile(r"--[a-z]|\bfields\.|\bwrite (?:a|each|one)\b|: give ")
+_SAYS_IT = re.compile(r"--[a-z]|\b(?:fields|recognise)\.|\bwrite (?:a|each|one)\b|: give ")
 _NAMES = re.compile(r'"[^"]*"')
 """What a question quotes: what a file says decides nothing here."""
 

@@ -130,7 +130,8 @@ def _which_table(reading: Reading) -> tuple[str, ...]:
         return ()
     named = ", ".join(reading.left[:4]) + (" and more" if len(reading.left) > 4 else "")
     read = ", ".join(f'"{table.part}"' for table, _ in reading.parts)
-    return (f"which tables are meant: read {read}; left out {named}",)
+    other = '; recognise.part = "NAME" in a mapping reads another' if reading.kind is Kind.RUN else ""
+    return (f"which tables are meant: read {read}; left out {named}{other}",)
 
 
 _BROUGHT = {Kind.GOLD: "the questions: ", Kind.LABELS: "the labels: ", Kind.EVIDENCE: "the chunks: "}
@@ -181,6 +182,7 @@ def _systems(reading: Reading, outcome: Outcome) -> tuple[tuple[str, int], ...]:
 
 def _run_command(paths: Sequence[Path], caps: Caps, systems: tuple[tuple[str, int], ...], mapping: str = "") -> str:
     which = f"{f' --map {shlex.quote(mapping)}' if mapping else ''}{' --system NAME' if systems else ''}"
+    caps = replace(caps, tables=())
     return f"goldtui replay {quote_path(paths[0])} --set SET{which}{options_of(caps)}"
 
 

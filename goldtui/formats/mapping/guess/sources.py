@@ -156,6 +156,9 @@ def _choose_ids(choice: Choice) -> None:
         choice.choose("sources", rule_of(Sources, ids, **_how_named(ids)), ids, 1.5)
         if len(ids.texts) > _MANY and len(set(ids.texts)) == 1:
             choice.decide.append(f'whether "{ids.path}" is what every answer needs: each row names "{ids.texts[0]}"')
+        elif any("*" in text for text in ids.texts):
+            first = next(text for text in ids.texts if "*" in text)
+            choice.decide.append(f'whether "{ids.path}" names sources, or patterns of their names: such as "{first}"')
         elif _names_few(ids, _NAME):
             values = ", ".join(f'"{text}"' for text in list(dict.fromkeys(ids.texts))[:4])
             said = f"it holds {values} again and again, and they are taken as sources"
