@@ -77,7 +77,9 @@ def open_questions(draft: ImportDraft, *, asserted: bool) -> list[str]:
     """What a person must still decide, and why the files are taken for that; `asserted` is both rights of the texts."""
     asked = [one for every in (*draft.before, draft) for one in every.decide]
     rights = [one for one in asked if one.startswith(_RIGHTS)]
-    lines = [f"You decide later: {one}." for one in dict.fromkeys(asked) if one not in rights]
+    # Columns are decided on this screen, and which table is read only by the command.
+    said = [with_way(one) if one.startswith("which tables") else one for one in dict.fromkeys(asked)]
+    lines = [f"You decide later: {one}." for one in said if one not in rights]
     if rights and not asserted and not draft.is_run:
         lines.insert(0, "P says that the system may use the texts, C that they are in force; or you decide later.")
     why = [one.removeprefix(f"{draft.paths[0].name}: ") if len(draft.paths) == 1 else one for one in draft.offer.why]

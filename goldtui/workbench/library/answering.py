@@ -23,9 +23,10 @@ _WAYS = (
     (r"^which sources each answer had", RETRIEVED),
     (
         r"whether each question can|questions without|question without|claim without|can(?:not)? be answered"
-        r"|must refuse|needs clarifying|whether anything answers|what answers the|^what \"X\" .*means: ",
+        r"|must refuse|needs clarifying|whether anything answers|what answers the",
         BEHAVIOUR,
     ),
+    (r"^what \"X\" .*means: ", "fields.reference.none where it is no answer, or fields.behaviour"),
     (r"still used|rows count whose|are in force", ROWS),
     (r"empty cells", "the cells, filled in the file"),
     (r"versions of", "fields.versions.NAME.from, or --pipeline NAME=VERSION"),

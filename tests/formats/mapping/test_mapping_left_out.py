@@ -9,8 +9,8 @@ import pytest
 from test_mapping_said_next import offered, refused, saved
 
 from goldtui.formats.declare import ReadOptions
-from goldtui.formats.mapping.read import read_mapped
-from goldtui.workbench.library.proposing import propose_by
+from goldtui.formats.mapping.read import read_by_names, read_mapped
+from goldtui.workbench.library.proposing import propose, propose_by
 
 MAPPING = 'title = "ferry"\nkind = "gold"\nfields.question.from = "zapyt"\nfields.reference.from = "wyjaśn"\n'
 BOATS = [{"zapyt": f"Ile osób zabiera łódź {n}", "wyjaśn": f"Zabiera {n} osób"} for n in range(1, 4)]
@@ -67,3 +67,30 @@ def test_a_labelled_point_below_one_that_says_something_is_no_yaml(tmp_path: Pat
     content = "# Ponti\n\n- D: Chi apre il ponte?\n  - R: Il guardiano.\n- D: Quando?\n  - R: A marzo.\n"
     offer = offered(saved(tmp_path, content, "ponti.md"))
     assert (offer.container, offer.importable) == ("questions", 2)
+
+
+LISTS = {
+    "calm": [{"question": f"Is pier {n} calm?", "answer": "Yes.", "retrieved_ids": [f"p{n}"]} for n in range(3)],
+    "storm": [{"question": f"Is quay {n} open?", "reply": "No.", "retrieved_ids": [f"q{n}"]} for n in range(3)],
+}
+
+
+def test_a_mapping_that_names_a_list_reads_that_one(tmp_path: Path) -> None:
+    path, own = tmp_path / "ferry.json", tmp_path / "storm.toml"
+    path.write_text(json.dumps(LISTS), encoding="utf-8")
+    own.write_text(
+        'title = "runs in a storm"\nkind = "run"\nrecognise.part = "storm"\nfields.question.from = "question"\n'
+        'fields.response.from = ["answer", "reply"]\n',
+        encoding="utf-8",
+    )
+    (table, _), *others = read_by_names((path,), (str(own),)).parts
+    assert (table.part, others) == ("storm", [])
+
+
+def test_runs_that_leave_a_list_out_name_the_key_that_picks_it(tmp_path: Path) -> None:
+    path = tmp_path / "ferry.json"
+    path.write_text(json.dumps(LISTS), encoding="utf-8")
+    offer = propose((path,)).offers[0]
+    assert offer.kind == "run"
+    assert any('left out "' in one and 'recognise.part = "NAME"' in one for one in offer.decide)
+    assert "--table" not in offer.command

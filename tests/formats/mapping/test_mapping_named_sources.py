@@ -175,3 +175,11 @@ def test_nothing_is_said_to_be_in_no_file_where_the_texts_are_given(tmp_path: Pa
     path = tmp_path / "boats.jsonl"
     path.write_text("".join(f"{json.dumps(row)}\n" for row in rows), encoding="utf-8")
     assert not any(one.code == "sources_in_no_file" for one in propose((path,)).offers[0].notices)
+
+
+def test_patterns_of_names_are_asked_about(tmp_path: Path) -> None:
+    rows = [{"question": f"Who rows {n}?", "expected_answer": f"Crew {n}.", "source": f"*sloop-{n}*"} for n in range(4)]
+    path = tmp_path / "boats.jsonl"
+    path.write_text("".join(f"{json.dumps(row)}\n" for row in rows), encoding="utf-8")
+    said = 'whether "source" names sources, or patterns of their names: such as "*sloop-0*"'
+    assert said in propose((path,)).offers[0].decide
