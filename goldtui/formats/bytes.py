@@ -40,6 +40,8 @@ class Caps:
     """Levels of nested lists and objects."""
     encoding: str = ""
     """The encoding of text that is not UTF-8, as a person named it."""
+    tables: tuple[str, ...] = ()
+    """The sheets or lists that a person named, of files that hold several; empty for all."""
 
 
 DEFAULT_CAPS = Caps()

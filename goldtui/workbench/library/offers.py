@@ -31,6 +31,7 @@ from goldtui.formats.traces.trace_file import TraceFile
 from goldtui.model.counts import plural
 from goldtui.model.faults import Notice
 from goldtui.model.records import EvidenceChunk, GoldCase
+from goldtui.workbench.library.answering import with_way
 from goldtui.workbench.library.known_formats import KnownFormat
 
 FIRST = 3
@@ -63,10 +64,17 @@ class Offer:
     """Whether a format with a reader of its own reads it, not a mapping."""
     encoding: str = ""
     """The encoding of the files, as a person named it."""
+    tables: tuple[str, ...] = ()
+    """The tables of the files that a person named."""
     systems: tuple[tuple[str, int], ...] = ()
     """Where several systems answer the same questions: each with the number of its runs, of which one is chosen."""
     first: tuple[GoldCase | EvidenceChunk, ...] = ()
     """What such a format reads first, as it would be."""
+
+    @property
+    def brings_texts(self) -> bool:
+        """Whether an import of it brings evidence, of which something can be asserted."""
+        return self.kind == Kind.EVIDENCE.value or any(name == "chunks" for name, _ in self.counts)
 
 
 def offer_of(reading: Reading, paths: tuple[Path, ...], target: Path, caps: Caps, *, named: str = "") -> Offer:
@@ -104,6 +112,7 @@ def offer_of(reading: Reading, paths: tuple[Path, ...], target: Path, caps: Caps
         if run
         else _import_command(paths, named or reading.name, target, outcome, caps),
         encoding=caps.encoding,
+        tables=caps.tables,
         counts=_counts(outcome),
         paths=tuple(paths),
     )
@@ -177,7 +186,8 @@ def _run_command(paths: Sequence[Path], caps: Caps, systems: tuple[tuple[str, in
 
 def options_of(caps: Caps) -> str:
     """The options that a person gave of how the files are to be read."""
-    return f" --encoding {caps.encoding}" if caps.encoding else ""
+    said = f" --encoding {caps.encoding}" if caps.encoding else ""
+    return said + "".join(f" --table {shlex.quote(name)}" for name in caps.tables)
 
 
 def quote_path(path: Path) -> str:
@@ -325,7 +335,7 @@ def offer_json(offer: Offer) -> dict[str, object]:
         "unmapped": [one.name for one in offer.unmapped],
         "kind": offer.kind,
         "why": list(offer.why),
-        "decide": list(offer.decide),
+        "decide": [with_way(one, texts=offer.brings_texts) for one in offer.decide],
         "notices": [{"code": one.code, "message": one.message, "where": one.where} for one in offer.notices],
         "command": offer.command,
         **({"systems": dict(offer.systems)} if offer.systems else {}),

@@ -63,7 +63,7 @@ class Proposed:
         own = next(one.mapping for one in self.together if one.own)
         maps = "".join(f" --map {shlex.quote(one.mapping)}" for one in self.together if not one.own)
         skip = " --skip-refused" if any(one.refused for one in self.together) else ""
-        said = options_of(Caps(encoding=self.together[0].encoding))
+        said = options_of(Caps(encoding=self.together[0].encoding, tables=self.together[0].tables))
         return f"goldtui import {files} --format {own}{maps} --into {quote_path(target or _TARGET)}{said}{skip}"
 
 

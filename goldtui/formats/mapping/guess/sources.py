@@ -24,6 +24,7 @@ from goldtui.formats.mapping.guess.titled import numbers_of_a_law, unnamed_files
 from goldtui.formats.mapping.profile import BULLET, Column
 from goldtui.formats.mapping.refusing import says_yes_or_no
 from goldtui.formats.mapping.senses import english, words_of
+from goldtui.model.document_page import is_page_of_a_file
 
 _INNER_PARTS = ("section", "heading", "page", "page_number", "paragraph", "chunk", "anchor", "article", "clause")
 _PARTS = ("page", "pagerange", "pagenumber", "section", "heading", "anchor", "paragraph", "article", "clause")
@@ -342,11 +343,14 @@ def _names_sources(column: Column) -> bool:
     return named and short and not column.flags
 
 
+_MOST_ARE_PAGES = 0.5
+
+
 def _source_field(column: Column) -> str:
     name, texts = plain(column.name), column.texts
     if any("://" in text for text in texts[:20]) or "url" in name or "link" in name:
         return "URL"
-    if "page" in name:
+    if "page" in name or column.share(map(is_page_of_a_file, texts)) > _MOST_ARE_PAGES:
         return "page"
     if "chunk" in name or "passage" in name or "segment" in name or "node" in name:
         return "chunk"
