@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+EVIDENCE = Path(__file__).parents[2] / "goldsets" / "botanic-garden" / "evidence.jsonl"
+
 ROWS = [
     {
         "id": "ferns",
@@ -286,3 +288,10 @@ def test_the_proposed_mapping_is_written_and_reads_the_file(run, own_home: Path)
     assert "2 to import" in run("import", path, "--map", kept).out
     assert run("import", path, "--write-map", kept).code == 2
     assert run("import", path, "--write-map", own_home / "new.toml", "--into", own_home / "b.db").code == 2
+
+
+def test_files_that_need_no_mapping_have_none_to_write(run, tmp_path: Path) -> None:
+    done = run("import", EVIDENCE, "--write-map", tmp_path / "mine.toml")
+    assert done.code == 2
+    assert "mapping_not_read: " in done.err
+    assert "leave --write-map out" in done.err
