@@ -10,8 +10,6 @@ from typing import Any
 
 import pytest
 
-EVIDENCE = Path(__file__).parents[2] / "goldsets" / "botanic-garden" / "evidence.jsonl"
-
 ROWS = [
     {
         "id": "ferns",
@@ -290,8 +288,10 @@ def test_the_proposed_mapping_is_written_and_reads_the_file(run, own_home: Path)
     assert run("import", path, "--write-map", own_home / "new.toml", "--into", own_home / "b.db").code == 2
 
 
-def test_files_that_need_no_mapping_have_none_to_write(run, tmp_path: Path) -> None:
-    done = run("import", EVIDENCE, "--write-map", tmp_path / "mine.toml")
+def test_a_table_that_no_mapping_reads_has_none_to_write(run, tmp_path: Path) -> None:
+    table = tmp_path / "boats.csv"
+    table.write_text("width,height\n3,4\n5,6\n7,8\n", encoding="utf-8")
+    done = run("import", table, "--write-map", tmp_path / "mine.toml")
     assert done.code == 2
     assert "mapping_not_read: " in done.err
     assert "leave --write-map out" in done.err
