@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from goldtui.model.faults import UnusableOutput
-from goldtui.model.unfinished import OLD, sweep, unfinished, write_whole
+from goldtui.model.files.unfinished import OLD, sweep, unfinished, write_whole
 
 
 def atomic_write(

@@ -25,7 +25,7 @@ from cryptography.hazmat.primitives.serialization import (
 
 from goldtui.formats.atomic import atomic_write
 from goldtui.model.faults import GoldtuiError, Problem, UnusableInput
-from goldtui.model.unfinished import take_name, unfinished, write_into
+from goldtui.model.files.unfinished import take_name, unfinished, write_into
 from goldtui.release.envelope import key_id
 
 MOST_BYTES = 1 << 16

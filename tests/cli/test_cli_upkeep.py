@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from goldtui.model.unfinished import unfinished
+from goldtui.model.files.unfinished import unfinished
 from goldtui.store.cases import revisions
 from goldtui.workbench.case.desk import open_case, save_draft
 from goldtui.workbench.session.places import Place

@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from goldtui.model.private_folder import PrivateFolder
+from goldtui.model.files.private_folder import PrivateFolder
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="a leftover is told from a live folder by its lock")
 
 MAKE = """
 import os, sys
 from pathlib import Path
-from goldtui.model.private_folder import PrivateFolder
+from goldtui.model.files.private_folder import PrivateFolder
 with PrivateFolder() as folder:
     (Path(folder) / "set.db").write_bytes(b"words of a set")
     if "killed" in sys.argv:

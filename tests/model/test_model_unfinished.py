@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from goldtui.model import unfinished as made
-from goldtui.model.unfinished import OLD, unfinished, write_whole
+from goldtui.model.files import unfinished as made
+from goldtui.model.files.unfinished import OLD, unfinished, write_whole
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="a leftover is told from a live file by its lock")
 
 DIES = "import os, signal\ndef die(*_, **__):\n    os.kill(os.getpid(), signal.SIGKILL)\n"
 KILLED = {
-    "a file": "from goldtui.model import unfinished as u\nu.write_whole(path, (die() for _ in '1'))",
+    "a file": "from goldtui.model.files import unfinished as u\nu.write_whole(path, (die() for _ in '1'))",
     "a written file": "os.fsync = die\nfrom goldtui.formats.atomic import atomic_write\natomic_write(path, b'half')",
     "a folder": (
         "from goldtui.formats.atomic import atomic_directory\n"
@@ -50,9 +50,18 @@ def test_the_next_write_in_a_folder_removes_what_a_kill_left_there(what: str, tm
     assert [one.name for one in tmp_path.iterdir()] == ["other.txt"]
 
 
+def test_a_kill_right_after_a_database_has_its_name_leaves_nothing_else(tmp_path: Path) -> None:
+    killed(
+        "from goldtui.workbench.session.fresh import build_fresh\nreal = Path.rename\n"
+        "Path.rename = lambda *given: (real(*given), die())\nbuild_fresh(path, str)",
+        tmp_path / "kept",
+    )
+    assert [one.name for one in tmp_path.iterdir()] == ["kept"]
+
+
 def test_what_another_process_still_writes_stays(tmp_path: Path) -> None:
     write = (
-        f"from pathlib import Path\nfrom goldtui.model.unfinished import write_whole\n"
+        f"from pathlib import Path\nfrom goldtui.model.files.unfinished import write_whole\n"
         f"write_whole(Path({str(tmp_path / 'other.txt')!r}), [b'x'])"
     )
     with unfinished(tmp_path / "file") as file, unfinished(tmp_path / "folder", folder=True) as folder:

@@ -15,7 +15,7 @@ from pathlib import Path
 from sqlalchemy import select
 
 from goldtui.model.faults import Problem, StoreError
-from goldtui.model.unfinished import write_whole
+from goldtui.model.files.unfinished import write_whole
 from goldtui.store.chain import audit
 from goldtui.store.chain.audit import AuditHead
 from goldtui.store.db.engine import Store

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Engine, create_engine
 from sqlalchemy.pool import NullPool
 
 from goldtui.model.faults import StoreError
-from goldtui.model.unfinished import take_name, unfinished
+from goldtui.model.files.unfinished import take_name, unfinished
 from goldtui.store.db import dialect
 from goldtui.store.db.backup import back_up
 from goldtui.store.db.header import APPLICATION_ID, SCHEMA, examine

@@ -13,7 +13,7 @@ from contextlib import closing
 from pathlib import Path
 
 from goldtui.model.faults import StoreError
-from goldtui.model.private_folder import PrivateFolder
+from goldtui.model.files.private_folder import PrivateFolder
 from goldtui.store.db import dialect, header
 
 _TRIES = 3

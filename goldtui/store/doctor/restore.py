@@ -14,7 +14,7 @@ from datetime import datetime
 from pathlib import Path
 
 from goldtui.model.faults import StoreError
-from goldtui.model.unfinished import unfinished, write_into
+from goldtui.model.files.unfinished import unfinished, write_into
 from goldtui.store.db import dialect, header
 from goldtui.store.db.backup import copy_into, stamp, sync_folder
 from goldtui.store.doctor.doctor import examine

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from goldtui.model.private_folder import PrivateFolder
+from goldtui.model.files.private_folder import PrivateFolder
 from goldtui.model.urls.database import DatabaseUrl
 from goldtui.store.db import header, migrate, tables
 from goldtui.store.doctor.doctor_rows import Raw

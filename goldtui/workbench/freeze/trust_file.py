@@ -13,7 +13,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from goldtui.formats.atomic import atomic_write
 from goldtui.model.faults import Problem, UnusableInput, command, unusable
-from goldtui.model.private_folder import PrivateFolder
+from goldtui.model.files.private_folder import PrivateFolder
 from goldtui.release.canonical import canonical_bytes
 from goldtui.release.envelope import key_id, opened, require_signature, seal
 from goldtui.release.findings import Faulty

@@ -9,7 +9,7 @@ import json
 from pathlib import Path
 
 from goldtui.model.faults import unusable
-from goldtui.model.unfinished import write_whole
+from goldtui.model.files.unfinished import write_whole
 from goldtui.release.layout import is_name
 from goldtui.release.trust import load_trust
 from goldtui.workbench.freeze.folder import folder_of, folder_of_set

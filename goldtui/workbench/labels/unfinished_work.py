@@ -19,8 +19,8 @@ from pydantic import ValidationError
 from goldtui.casework.decision_work import DecisionWork
 from goldtui.casework.label_work import LabelWork
 from goldtui.model.faults import StoreError
+from goldtui.model.files.unfinished import write_whole
 from goldtui.model.records import Record
-from goldtui.model.unfinished import write_whole
 from goldtui.workbench.session.places import state_folder
 from goldtui.workbench.session.roles import person
 from goldtui.workbench.session.session import Session

@@ -8,8 +8,8 @@ from goldtui.casework.withheld import refuse_quoted
 from goldtui.formats.catalog import codec
 from goldtui.formats.declare import WriteOptions, Written
 from goldtui.model.faults import Notice, UnusableOutput, unusable
+from goldtui.model.files.private_folder import PrivateFolder
 from goldtui.model.goldset import GoldSet
-from goldtui.model.private_folder import PrivateFolder
 from goldtui.model.records import EvidenceChunk
 from goldtui.store.db.bulk import collector_paused
 from goldtui.text.match.phrase import PHRASE_RULE

@@ -20,7 +20,7 @@ from goldtui.formats.mapping.read import read_by_names
 from goldtui.formats.mapping.tables.reading import Reading
 from goldtui.formats.mapping.write import write_mapping
 from goldtui.model.faults import UnusableInput, unusable
-from goldtui.model.private_folder import PrivateFolder
+from goldtui.model.files.private_folder import PrivateFolder
 from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.workbench.library.import_target import Target
 from goldtui.workbench.library.intake import Intake, KnownFiles, read_known, reading_as

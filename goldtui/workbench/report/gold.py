@@ -21,9 +21,9 @@ from goldtui.gates.others import pinned_gates
 from goldtui.gates.patterns import check_patterns
 from goldtui.model.database_file import is_database
 from goldtui.model.faults import Notice, Problem, UnusableInput, UnusableOutput, unusable
+from goldtui.model.files.private_folder import PrivateFolder
 from goldtui.model.goldset import GoldSet
 from goldtui.model.policy import Policy
-from goldtui.model.private_folder import PrivateFolder
 from goldtui.release.layout import resembles_release
 from goldtui.runs.score.facts import file_digest
 from goldtui.runs.score.gold import NotValid, ReadGold

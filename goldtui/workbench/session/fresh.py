@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from goldtui.model.faults import StoreError
-from goldtui.model.unfinished import take_name, unfinished
+from goldtui.model.files.unfinished import take_name, unfinished
 from goldtui.store.db.engine import Store
 from goldtui.store.db.migrate import lay_out
 from goldtui.store.opening import open_store

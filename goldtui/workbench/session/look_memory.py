@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 
-from goldtui.model.unfinished import write_whole
+from goldtui.model.files.unfinished import write_whole
 from goldtui.workbench.session.places import state_folder
 
 _FILE = "theme.json"

@@ -19,7 +19,7 @@ from importlib import metadata
 from itertools import chain
 from pathlib import Path
 
-from goldtui.model.unfinished import write_whole
+from goldtui.model.files.unfinished import write_whole
 
 CACHE_VARIABLE = "GOLDTUI_CACHE"
 MOST_BYTES = 1 << 26

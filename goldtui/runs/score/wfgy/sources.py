@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from goldtui.model import database_file
 from goldtui.model.faults import Problem, UnusableInput, UnusableRun
-from goldtui.model.private_folder import PrivateFolder
+from goldtui.model.files.private_folder import PrivateFolder
 from goldtui.scoring.wfgy.join import Packing
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def packing(*, fast: bool, constrained: bool) -> Packing:
     )
 
 
-def unpacked(rows: Iterable[Any], packing: Packing) -> Iterator[Any]:
+def unpack(rows: Iterable[Any], packing: Packing) -> Iterator[Any]:
     """Waiting gold lines in full form."""
     for row in rows:
         yield packing.ungold(row) if type(row) is bytes else row

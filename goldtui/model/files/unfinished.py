@@ -42,6 +42,8 @@ def write_into(partial: Path, chunks: Iterable[bytes]) -> None:
 
 def take_name(partial: Path, path: Path) -> bool:
     """Rename a finished, closed file, or return false if the name was taken in the meantime. Raises `OSError`."""
+    # Without its file nothing would find the journal of a database.
+    Path(f"{partial}-journal").unlink(missing_ok=True)
     with _folder_lock(path.parent):
         if os.path.lexists(path):
             return False

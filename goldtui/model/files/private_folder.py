@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory, gettempdir
 
-from goldtui.model.unfinished import locked, unlock
+from goldtui.model.files.unfinished import locked, unlock
 
 _PREFIX = "goldtui-private-"
 
