@@ -64,9 +64,9 @@ def fix_of(said: str, columns: dict[str, Column], path: str) -> str:
             f"as drafts, write the lines {lines} into questions.toml, then: {command}"
         )
     if _ANSWERS.match(said):
-        alone = sum(map(_is_prose, columns.values())) == 1
-        first = FIXES[BY_ID] if alone else "give the file that asks the questions"
-        return f"{first}; or, if a column here asks by another name, {_by_map(path)}"
+        if sum(map(_is_prose, columns.values())) == 1:
+            return FIXES[BY_ID]
+        return f"give the file that asks the questions; or, if a column here asks by another name, {_by_map(path)}"
     if said == NOTHING and not any(map(_is_prose, columns.values())):
         return "give the file that holds the questions; no column here has words of a question or an answer"
     return _by_map(path)
@@ -85,7 +85,7 @@ _FEW_WORDS = 3
 
 def _is_prose(column: Column) -> bool:
     """Whether its texts may ask or answer, whatever it is called."""
-    return not column.lists and len(column.values) > 1 and column.words >= _FEW_WORDS and not _is_remark(column)
+    return not column.keys and len(column.values) > 1 and column.words >= _FEW_WORDS and not _is_remark(column)
 
 
 def _speaks(column: Column) -> bool:

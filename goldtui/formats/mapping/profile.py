@@ -9,12 +9,12 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+from goldtui.formats.documents.page_names import is_page
 from goldtui.formats.mapping.coerce import parse_literal, text_of
 from goldtui.formats.mapping.paths import Place, path_of_place
 from goldtui.formats.mapping.wrapped import unwrap
 from goldtui.formats.run_keys import UNSPACED
 from goldtui.formats.strict_json import JsonValue
-from goldtui.model.document_page import is_page
 
 SAMPLE = 200
 """Rows that are looked at."""

@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import NamedTuple
 from urllib.parse import unquote
 
-from goldtui.model.document_page import page_in
+from goldtui.formats.documents.page_names import page_in
 from goldtui.model.records import EvidenceChunk
 from goldtui.workbench.evidence.text_index import TextIndex
 

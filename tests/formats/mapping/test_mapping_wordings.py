@@ -87,7 +87,10 @@ def test_a_list_that_asks_little_is_no_question(tmp_path: Path) -> None:
 
 
 def test_the_way_out_of_a_file_without_questions_names_a_mapping(tmp_path: Path) -> None:
-    for columns in ({"hints": ["Mind the step", "Ring twice"]}, {"entry": "the seed store of the house"}):
+    for columns in (
+        {"hints": ["Mind the first step", "Ring twice at the door"]},
+        {"entry": "the seed store of the house"},
+    ):
         path = saved(tmp_path, [{**columns, "answer": f"{said} {said}"} for said in ANSWERS])
         with pytest.raises(UnusableInput) as caught:
             propose((path,))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from goldtui.formats.documents.page_names import is_page_of_a_file
 from goldtui.formats.mapping.choice import (
     INNER_IDS,
     INNER_TEXTS,
@@ -24,7 +25,6 @@ from goldtui.formats.mapping.guess.titled import numbers_of_a_law, unnamed_files
 from goldtui.formats.mapping.profile import BULLET, Column
 from goldtui.formats.mapping.refusing import says_yes_or_no
 from goldtui.formats.mapping.senses import english, words_of
-from goldtui.model.document_page import is_page_of_a_file
 
 _INNER_PARTS = ("section", "heading", "page", "page_number", "paragraph", "chunk", "anchor", "article", "clause")
 _PARTS = ("page", "pagerange", "pagenumber", "section", "heading", "anchor", "paragraph", "article", "clause")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from goldtui.model.document_page import DocumentPage, is_page, is_page_of_a_file, page_in
+from goldtui.formats.documents.page_names import DocumentPage, is_page, is_page_of_a_file, page_in
 
 SAID = [
     "p. 21", "page 21", "pg 21", "Seite 21", "S. 21", "s.21", "página 21", "pág. 21", "pagina 21", "strona 21",
