@@ -197,6 +197,6 @@ def _kept(row: Row[Any], path: Path) -> KeptRun:
             judged=values["judged"],
             cases=values["cases"],
         )
-    except ValueError:
+    except (ValueError, StoreError):
         where = f"run {values['sequence']}"
         raise StoreError("store_corrupt", "a kept run cannot be read", where, examine(path)) from None

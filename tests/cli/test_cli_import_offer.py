@@ -286,3 +286,12 @@ def test_the_proposed_mapping_is_written_and_reads_the_file(run, own_home: Path)
     assert "2 to import" in run("import", path, "--map", kept).out
     assert run("import", path, "--write-map", kept).code == 2
     assert run("import", path, "--write-map", own_home / "new.toml", "--into", own_home / "b.db").code == 2
+
+
+def test_a_table_that_no_mapping_reads_has_none_to_write(run, tmp_path: Path) -> None:
+    table = tmp_path / "boats.csv"
+    table.write_text("width,height\n3,4\n5,6\n7,8\n", encoding="utf-8")
+    done = run("import", table, "--write-map", tmp_path / "mine.toml")
+    assert done.code == 2
+    assert "mapping_not_read: " in done.err
+    assert "leave --write-map out" in done.err
