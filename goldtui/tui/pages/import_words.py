@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from goldtui.model.counts import plural
 from goldtui.model.sources_of import SourcesOf
+from goldtui.workbench.library.answering import with_way
 
 if TYPE_CHECKING:
     from goldtui.model.records import EvidenceChunk, GoldCase
