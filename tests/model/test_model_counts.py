@@ -15,6 +15,16 @@ def test_one_thing_has_no_s_and_a_large_number_has_separators() -> None:
     assert [counts.counted(n, "case") for n in (1, 12_000)] == ["1 case", "12,000 cases"]
 
 
+def test_a_long_list_names_the_first_few_and_counts_the_rest() -> None:
+    sheds = ("boat shed", "fern house", "seed bank")
+    assert [counts.first_few(sheds, most) for most in (1, 3, 9)] == [
+        "boat shed and 2 more",
+        "boat shed, fern house, seed bank",
+        "boat shed, fern house, seed bank",
+    ]
+    assert counts.first_few((), 2) == ""
+
+
 def test_nothing_measured_is_never_a_number() -> None:
     assert [counts.k_of_n(*one) for one in ((3, 4), (0, 4), (0, 0), (None, None))] == [
         "3 of 4",
