@@ -23,9 +23,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
             if answered_at_once(arguments[0]):
                 return 0
-        from goldtui.cli.guard import guarded
+        from goldtui.cli.guard import run_guarded
 
-        return guarded(lambda: _run(arguments), as_json="--json" in arguments)
+        return run_guarded(lambda: _run(arguments), as_json="--json" in arguments)
     except KeyboardInterrupt:
         # Before the guard was there, or a second time while it said so.
         return 130

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from goldtui.model.labels import ClaimLabel, Given, Label, LabelSheet, PointLabel, Resolution, Support, merged
+from goldtui.model.labels import ClaimLabel, Given, Label, LabelSheet, PointLabel, Resolution, Support, merge_labels
 
 Sheets = Mapping[str, LabelSheet]
 """The sheets of one revision of a case, by person, all about the same text."""
@@ -50,7 +50,7 @@ class Conflict:
     @property
     def merged(self) -> ClaimLabel | None:
         """The merged label; null when the verdicts differ."""
-        return merged([one.label for one in self.given]) if self.over is Over.PHRASES else None
+        return merge_labels([one.label for one in self.given]) if self.over is Over.PHRASES else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ def compare(sheets: Sheets) -> Compared:
         elif labels[0].says is Support.SUPPORTED and any(label != labels[0] for label in labels):
             conflicts.append(Conflict(spot, tuple(given), Over.PHRASES))
         else:
-            agreed.append(merged(labels) or labels[0])
+            agreed.append(merge_labels(labels) or labels[0])
     return Compared(tuple(agreed), tuple(conflicts), tuple(single))
 
 

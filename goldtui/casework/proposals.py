@@ -24,7 +24,7 @@ from goldtui.text.suggest.statements import (
     Statement,
     hints_of,
     is_english,
-    merged,
+    merge_statements,
     sentences_apart,
     split_at,
     statements,
@@ -136,7 +136,7 @@ class Proposer:
 
     def merge(self, first: Candidate, second: Candidate) -> Candidate:
         """Two candidates merged into one."""
-        return self._candidate(merged(first.statement, second.statement), first.hints.known)
+        return self._candidate(merge_statements(first.statement, second.statement), first.hints.known)
 
     def phrases(self, candidate: Candidate) -> tuple[Phrase, ...]:
         """The wordings close to a candidate, best first, those of its cited chunk before others."""

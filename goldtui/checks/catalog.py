@@ -55,7 +55,7 @@ RULES: tuple[Rule, ...] = tuple(
 )
 OF_WORDING: tuple[str, ...] = ("GT214", "GT223", "GT341")
 """Rules that judge every claim of the reference as the gates do, which takes longer than all others together."""
-BESIDES_ERRORS = ("GT104", "GT105", "GT204", "GT205", "GT406", "GT503", "GT605", "GT606", "GT609", "GT702")
+BLOCKING_WARNINGS = ("GT104", "GT105", "GT204", "GT205", "GT406", "GT503", "GT605", "GT606", "GT609", "GT702")
 """Rules that only warn during editing but block a release, even if the set ignores them."""
 BY_CODE: dict[str, Rule] = {rule.declared.code: rule for rule in RULES}
 
@@ -70,7 +70,7 @@ def rule_of(code: str) -> Rule | None:
     return BY_CODE.get(code) or next((one for one in other_rules(CHECKS) if one.declared.code == code), None)
 
 
-def selected(settings: CheckSettings) -> tuple[Rule, ...]:
+def selected_rules(settings: CheckSettings) -> tuple[Rule, ...]:
     """The rules that apply, in order: all, or those selected by code or prefix, without the ignored ones.
 
     A rule that runs only by request must be selected by its whole code.

@@ -5,7 +5,7 @@ A finding that only the freeze reports costs everybody who signed the case befor
 
 from __future__ import annotations
 
-from goldtui.checks.catalog import BESIDES_ERRORS
+from goldtui.checks.catalog import BLOCKING_WARNINGS
 from goldtui.model.checks import CheckFinding, CheckSettings, CheckSeverity
 
 UNLESS_WAIVED = ("GT111",)
@@ -14,11 +14,11 @@ UNLESS_WAIVED = ("GT111",)
 
 def for_release(settings: CheckSettings) -> CheckSettings:
     """The set's choice of rules plus the rules required for every release."""
-    kept = tuple(one for one in settings.ignore if not any(code.startswith(one.code) for code in BESIDES_ERRORS))
-    select = (*settings.select, *BESIDES_ERRORS, *UNLESS_WAIVED) if settings.select else ()
+    kept = tuple(one for one in settings.ignore if not any(code.startswith(one.code) for code in BLOCKING_WARNINGS))
+    select = (*settings.select, *BLOCKING_WARNINGS, *UNLESS_WAIVED) if settings.select else ()
     return CheckSettings(select=select, ignore=kept)
 
 
 def stops_release(finding: CheckFinding) -> bool:
     """Whether a set with this finding cannot be released."""
-    return finding.severity is CheckSeverity.ERROR or finding.code in (*BESIDES_ERRORS, *UNLESS_WAIVED)
+    return finding.severity is CheckSeverity.ERROR or finding.code in (*BLOCKING_WARNINGS, *UNLESS_WAIVED)

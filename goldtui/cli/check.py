@@ -37,7 +37,7 @@ def check(
 ) -> int:
     """Check the gold itself: what is wrong, weak or missing in a set, and what to do about it."""
     from goldtui.workbench.checks.check_set import check_set
-    from goldtui.workbench.checks.report import check_json, check_lines, rendered
+    from goldtui.workbench.checks.report import check_json, check_lines, render
     from goldtui.workbench.session.sources import load_set
 
     chosen = tuple(code.strip() for given in select or () for code in given.split(","))
@@ -67,7 +67,7 @@ def check(
         for line in check_lines(report, whole=every or bool(chosen)):
             say(line)
     else:
-        say_text(rendered(report, set_path, format_))
+        say_text(render(report, set_path, format_))
     return FAILED if report.failed else OK
 
 
@@ -123,7 +123,7 @@ def rule(
             for line in page.list_lines():
                 say(line)
         return OK
-    value, lines = page.shown(code)
+    value, lines = page.show_page(code)
     if json_:
         emit_json(value)
     else:

@@ -51,7 +51,7 @@ def remind_of_name(as_: str | None, settings: Settings, name: str) -> None:
         )
 
 
-def tell(done: Revised, what: str, *, as_json: bool, given: Sequence[str] = (), **more: object) -> None:
+def report_change(done: Revised, what: str, *, as_json: bool, given: Sequence[str] = (), **more: object) -> None:
     """Print the result for a case: `what` was done (or that nothing changed), the first fix, and notices.
 
     `given` are the phrases as typed; one that was saved with different wording is shown in its saved form.

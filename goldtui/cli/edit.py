@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from goldtui.cli.context import at_work, tell
+from goldtui.cli.context import at_work, report_change
 from goldtui.cli.options import As, AsJson, CaseName, DatabasePath
 from goldtui.cli.output import OK, emit_json, on_terminal, remark, say, say_text
 from goldtui.model.faults import GoldtuiError, Problem, UnusableInput, unusable
@@ -65,17 +65,17 @@ def edit(
 
 
 def _take_given(session: Session, case_id: str, source: str, *, as_json: bool) -> int:
-    from goldtui.workbench.case.edit_form import decoded, given
+    from goldtui.workbench.case.edit_form import decode_form, read_stream
 
     where = "stdin" if source == STDIN else source
-    content = given(sys.stdin.buffer) if source == STDIN else _read(Path(source))
+    content = read_stream(sys.stdin.buffer) if source == STDIN else _read(Path(source))
     kept = "what you typed is still where it came from" if source == STDIN else f"your text is in {source}"
-    return _save(session, case_id, decoded(content, where), where, kept, as_json=as_json)
+    return _save(session, case_id, decode_form(content, where), where, kept, as_json=as_json)
 
 
 def _take_edited(session: Session, case_id: str, form: Form, command: list[str], *, as_json: bool) -> int:
     from goldtui.model.faults import command as copyable
-    from goldtui.workbench.case.edit_form import FormConflict, decoded, marked
+    from goldtui.workbench.case.edit_form import FormConflict, decode_form, mark_problems
 
     file = _written(form.text)
     again = copyable("edit", session.path, case_id, "--from", file)
@@ -93,12 +93,12 @@ def _take_edited(session: Session, case_id: str, form: Form, command: list[str],
             say(f"nothing changed: {case_id} is still at revision {form.number}")
             return OK
         try:
-            code = _save(session, case_id, decoded(content, str(file)), str(file), kept, as_json=as_json)
+            code = _save(session, case_id, decode_form(content, str(file)), str(file), kept, as_json=as_json)
         except UnusableInput as error:
             if as_json or not _again(error):
                 raise _kept(error, kept) from None
             with contextlib.suppress(UnusableInput):
-                file.write_text(marked(decoded(content, str(file)), error.problems), encoding="utf-8")
+                file.write_text(mark_problems(decode_form(content, str(file)), error.problems), encoding="utf-8")
             continue
         except FormConflict:
             raise
@@ -119,7 +119,7 @@ def _save(session: Session, case_id: str, text: str, where: str, kept: str, *, a
             remark(line)
         remark(kept)
         raise
-    tell(done, f"{case_id} saved", as_json=as_json)
+    report_change(done, f"{case_id} saved", as_json=as_json)
     return OK
 
 
@@ -192,11 +192,11 @@ def _written(text: str) -> Path:
 
 
 def _read(file: Path) -> bytes:
-    from goldtui.workbench.case.edit_form import given
+    from goldtui.workbench.case.edit_form import read_stream
 
     try:
         with file.open("rb") as stream:
-            return given(stream)
+            return read_stream(stream)
     except OSError as fault:
         message = f"the form cannot be read: {fault.strerror}"
         fix = "name a file that `goldtui edit --print` wrote"

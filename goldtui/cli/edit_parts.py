@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from goldtui.cli.context import at_work, tell
+from goldtui.cli.context import at_work, report_change
 from goldtui.cli.options import As, AsJson, CaseName, DatabasePath
 from goldtui.cli.output import OK
 from goldtui.model.records import AnswerPoint, Behaviour
@@ -107,7 +107,7 @@ def claim_add(
     leave = Leave(anyway=anyway, nearest=nearest)
     with at_work(path, as_) as session:
         done = add_claim(session, case_id, text, cite=cite, phrases=phrases or (), point=point_id, leave=leave)
-    tell(
+    report_change(
         done, f"claim {done.spot.name} added to {case_id}", as_json=json_, given=phrases or (), claim_id=done.spot.name
     )
     return OK
@@ -122,7 +122,7 @@ def claim_remove(
 
     with at_work(path, as_) as session:
         done = remove_claim(session, case_id, claim_id)
-    tell(done, f"claim {claim_id} removed from {case_id}", as_json=json_, claim_id=claim_id)
+    report_change(done, f"claim {claim_id} removed from {case_id}", as_json=json_, claim_id=claim_id)
     return OK
 
 
@@ -141,7 +141,7 @@ def claim_confirm(
     with at_work(path, as_) as session:
         done = confirm_flag(session, case_id, claim_id, reason)
     said = f"claim {claim_id} of {case_id} confirmed: {', '.join(done.confirmed)}"
-    tell(done, said, as_json=json_, claim_id=claim_id, confirmed=list(done.confirmed))
+    report_change(done, said, as_json=json_, claim_id=claim_id, confirmed=list(done.confirmed))
     return OK
 
 
@@ -166,7 +166,9 @@ def phrase_add(
     leave = Leave(anyway=anyway, nearest=nearest)
     with at_work(path, as_) as session:
         done = add_phrase(session, case_id, claim_id, words, cite=cite, leave=leave)
-    tell(done, f"phrase added to claim {claim_id} of {case_id}", as_json=json_, given=(words,), claim_id=claim_id)
+    report_change(
+        done, f"phrase added to claim {claim_id} of {case_id}", as_json=json_, given=(words,), claim_id=claim_id
+    )
     return OK
 
 
@@ -184,7 +186,7 @@ def phrase_remove(
 
     with at_work(path, as_) as session:
         done = remove_phrase(session, case_id, claim_id, words)
-    tell(done, f"phrase removed from claim {claim_id} of {case_id}", as_json=json_, claim_id=claim_id)
+    report_change(done, f"phrase removed from claim {claim_id} of {case_id}", as_json=json_, claim_id=claim_id)
     return OK
 
 
@@ -206,7 +208,9 @@ def phrase_reanchor(
 
     with at_work(path, as_) as session:
         done = reanchor_phrase(session, case_id, claim_id, number, take)
-    tell(done, f"phrase {number} of claim {claim_id} of {case_id} re-anchored", as_json=json_, claim_id=claim_id)
+    report_change(
+        done, f"phrase {number} of claim {claim_id} of {case_id} re-anchored", as_json=json_, claim_id=claim_id
+    )
     return OK
 
 
@@ -232,7 +236,7 @@ def point_add(
 
     with at_work(path, as_) as session:
         done = add_point(session, case_id, text, says=says or (), never=never or (), okay=okay)
-    tell(done, f"point {done.spot.name} added to {case_id}", as_json=json_, point_id=done.spot.name)
+    report_change(done, f"point {done.spot.name} added to {case_id}", as_json=json_, point_id=done.spot.name)
     return OK
 
 
@@ -249,7 +253,7 @@ def point_remove(
 
     with at_work(path, as_) as session:
         done = remove_point(session, case_id, point_id)
-    tell(done, f"point {point_id} removed from {case_id}", as_json=json_, point_id=point_id)
+    report_change(done, f"point {point_id} removed from {case_id}", as_json=json_, point_id=point_id)
     return OK
 
 

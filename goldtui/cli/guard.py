@@ -22,7 +22,7 @@ INTERRUPTED = 130
 CRASHED = 70
 
 
-def guarded(command: Callable[[], int], *, as_json: bool) -> int:
+def run_guarded(command: Callable[[], int], *, as_json: bool) -> int:
     """Run a command; returns 2 for unusable input, 130 for an interrupt, 70 for an internal fault (never 0)."""
     with _noting_interrupts() as noted:
         try:
@@ -43,11 +43,11 @@ def _guarded(command: Callable[[], int], noted: list[int], *, as_json: bool) -> 
         finish()
         return code
     except GoldtuiError as error:
-        if interrupted(error) or noted:
+        if was_interrupted(error) or noted:
             raise KeyboardInterrupt from None
         return _refused(error, as_json=as_json)
     except Exception as crash:
-        if interrupted(crash) or noted:
+        if was_interrupted(crash) or noted:
             raise KeyboardInterrupt from None
         if isinstance(crash, OSError) and crash.errno == errno.ENAMETOOLONG:
             # Only what was typed can be so long; no file has such a name.
@@ -87,7 +87,7 @@ def _noting_interrupts() -> Iterator[list[int]]:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-def interrupted(fault: BaseException) -> bool:
+def was_interrupted(fault: BaseException) -> bool:
     """Whether an interrupt led to this error; Python itself wraps one that comes while a class is made."""
     seen: set[int] = set()
     waiting: list[BaseException | None] = [fault]

@@ -80,10 +80,10 @@ def log(
     was changed, moved or removed, or when an older copy lies in the file's place.
     """
     from goldtui.workbench.session.clock import now
-    from goldtui.workbench.session.log import asked, log_of
+    from goldtui.workbench.session.log import log_of, query_of
 
     with at_work(path, None, read_only=True) as session:
-        found = log_of(session, asked(since, by, case_id, now()), limit)
+        found = log_of(session, query_of(since, by, case_id, now()), limit)
     if found.problem is not None:
         remark(found.problem.line())
     if json_:

@@ -45,13 +45,26 @@ _NOTES = 3
 _EXAMPLE = 60
 
 
-def show_offers(paths: Sequence[Path], encoding: str, maps: Sequence[str] = (), *, json_: bool) -> int:
+def show_offers(
+    paths: Sequence[Path],
+    encoding: str,
+    maps: Sequence[str] = (),
+    tables: Sequence[str] = (),
+    write_map: Path | None = None,
+    *,
+    json_: bool,
+) -> int:
     """Propose how to import the files, as the named mappings read them or as they look; exit code 2 for nothing."""
     from goldtui.workbench.library.intake import reading_as
     from goldtui.workbench.library.offers import offer_json
     from goldtui.workbench.library.proposing import propose, propose_by
 
-    caps = reading_as(encoding)
+    caps = reading_as(encoding, tables)
+    if write_map is not None:
+        from goldtui.workbench.library.keep_mapping import keep_mapping
+
+        for path in keep_mapping(paths, maps, write_map, caps):
+            remark(f"wrote {path}: change what its keys say, then give it with --map")
     proposed = propose_by(paths, maps, caps) if maps else propose(paths, caps=caps)
     for error in proposed.problems:
         for other in error.problems:
@@ -141,19 +154,19 @@ def _say_offer(offer: Offer) -> None:
         if number > _NOTES:
             say(f"  and {number - _NOTES} more notes {code}; --json has them all")
     if offer.decide:
+        from goldtui.workbench.library.answering import with_way
+
         say("  still to be decided by a person:")
-        rights = next((one for one in offer.decide if one.startswith(RIGHTS)), "") if _brings_texts(offer) else ""
-        for decision in offer.decide:
-            _say_folded(f"    {decision}{ASSERTS if decision == rights else ''}")
+        rights = next((one for one in offer.decide if one.startswith(RIGHTS)), "") if offer.brings_texts else ""
+        said = [f"{one}{ASSERTS}" if one == rights else with_way(one) for one in offer.decide]
+        for decision in said:
+            _say_folded(f"    {decision}")
+        if not offer.own and any(" fields." in one for one in said):
+            _say_folded("  fields are keys of a mapping file: --write-map ./FILE.toml writes it as it is proposed here")
     say()
     say("  nothing was written; this does it:")
     say(f"  {offer.command}")
     say()
-
-
-def _brings_texts(offer: Offer) -> bool:
-    """Whether an import of it brings evidence, of which something can be asserted."""
-    return offer.kind == "evidence" or any(name == "chunks" for name, _ in offer.counts)
 
 
 def _numbered(number: int, name: str) -> str:

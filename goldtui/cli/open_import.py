@@ -108,6 +108,14 @@ def import_(
         SourcesOf,
         typer.Option("--sources", help="Of the sources a row requires: all, any one of them, or none is required."),
     ] = SourcesOf.ALL,
+    tables: Annotated[
+        list[str] | None,
+        typer.Option("--table", metavar="NAME", help="Read only this sheet or list of a file; may repeat."),
+    ] = None,
+    write_map: Annotated[
+        Path | None,
+        typer.Option("--write-map", metavar="FILE", help="Write the proposed mapping there, to be changed for --map."),
+    ] = None,
     leave_out: Annotated[
         bool,
         typer.Option("--leave-out-cut-line", help="Take the whole lines of a file whose last one is cut."),
@@ -130,7 +138,9 @@ def import_(
             )
         from goldtui.cli.import_offer import show_offers
 
-        return show_offers(sources, encoding, named, json_=json_)
+        return show_offers(sources, encoding, named, tables or (), write_map, json_=json_)
+    if write_map is not None:
+        raise typer.BadParameter("--write-map goes with files alone, which are then only looked at")
     from goldtui.cli.import_offer import import_both, import_by_maps, intake_json, say_intake
     from goldtui.workbench.library.import_target import Target
     from goldtui.workbench.library.intake import import_sources, reading
@@ -150,6 +160,7 @@ def import_(
         leave_out_cut_line=leave_out,
         chunk_size=chunk_size,
         encoding=encoding,
+        tables=tables or (),
         sources=of_sources,
     )
     target = Target(
@@ -181,6 +192,7 @@ def import_(
             "--skip-refused": skip_refused,
             "--chunk-size": chunk_size,
             "--encoding": encoding,
+            "--table": tables[0] if tables else None,
             "--dry-run": dry_run,
             "--as": as_,
         }

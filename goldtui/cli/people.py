@@ -87,9 +87,5 @@ def _list_people(listed: Sequence[Person], *, as_json: bool) -> int:
     return OK
 
 
-def _also(one: Person) -> str:
-    return f"also {', '.join(one.names)}" if one.names else ""
-
-
 def _json(one: Person) -> dict[str, Any]:
     return {"name": one.name, "roles": [role.value for role in one.roles], "names": list(one.names)}

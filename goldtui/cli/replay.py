@@ -218,11 +218,11 @@ def _walks(
 def _nothing(replay: Replay, want: RunFilter, *, json_: bool) -> int:
     """No run to show: good if a failure was searched for, else the selection was wrong."""
     from goldtui.runs.replay.run_filter import NOT_RED
-    from goldtui.workbench.replay.judging_set import nothing_wanted
+    from goldtui.workbench.replay.judging_set import no_run_matches
 
     passed, untested = (replay.left_out(stage) for stage in NOT_RED)
     if not want.failing or not passed + untested:
-        raise nothing_wanted(replay)
+        raise no_run_matches(replay)
     return _none_red(passed, untested, "no run fails a gate", json_=json_)
 
 
@@ -263,7 +263,7 @@ def _say_lines(lines: Iterable[str]) -> None:
 
 def _compare(before: Replay, after: Replay, want: RunFilter, *, json_: bool) -> int:
     from goldtui.runs.replay.compare import Change, change_json, change_lines, compare_runs
-    from goldtui.workbench.replay.judging_set import nothing_wanted
+    from goldtui.workbench.replay.judging_set import no_run_matches
 
     pairs = changed = failing = untested = released = 0
 
@@ -286,7 +286,7 @@ def _compare(before: Replay, after: Replay, want: RunFilter, *, json_: bool) -> 
         for one in changes():
             _say_lines(change_lines(one))
     if not pairs:
-        raise nothing_wanted(before)
+        raise no_run_matches(before)
     if not json_:
         ended = f"{failing} no longer released, {untested} no longer judged, {released} newly released"
         say(f"{changed} of {pairs} changed: {ended}")

@@ -19,7 +19,7 @@ from typing import BinaryIO, NamedTuple, TypeAlias
 
 from goldtui.formats.intake import Intake
 from goldtui.formats.line_notes import LineNotes
-from goldtui.formats.recode import PIECE, recoded
+from goldtui.formats.recode import PIECE, reencode
 from goldtui.model.database_file import DATABASE_BEGINS
 from goldtui.model.faults import Problem, UnusableInput, unusable
 
@@ -40,6 +40,8 @@ class Caps:
     """Levels of nested lists and objects."""
     encoding: str = ""
     """The encoding of text that is not UTF-8, as a person named it."""
+    tables: tuple[str, ...] = ()
+    """The sheets or lists that a person named, of files that hold several; empty for all."""
 
 
 DEFAULT_CAPS = Caps()
@@ -187,7 +189,7 @@ def line_at(path: Path, number: int, start: int, caps: Caps = DEFAULT_CAPS) -> R
 
 
 def _recoding(path: Path, caps: Caps) -> Through | None:
-    return (lambda file: recoded(file, path, caps.encoding)) if caps.encoding else None
+    return (lambda file: reencode(file, path, caps.encoding)) if caps.encoding else None
 
 
 def _read_past(file: BufferedReader, most: int) -> None:

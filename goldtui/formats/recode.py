@@ -50,7 +50,7 @@ def encoding_needed(head: bytes, encoding: str) -> str:
     return ""
 
 
-def recoded(file: io.BufferedReader, path: Path, encoding: str) -> io.BufferedReader:
+def reencode(file: io.BufferedReader, path: Path, encoding: str) -> io.BufferedReader:
     """The file as UTF-8, as far as that is needed."""
     if not encoding_needed(file.peek(PIECE), encoding):
         return file

@@ -16,7 +16,7 @@ from goldtui.gates.refusal import declines_to_say
 from goldtui.gates.source_policy import QUOTED
 from goldtui.model.results import Finding, GateResult, Stage
 from goldtui.model.spot import RESPONSE, Spot
-from goldtui.text.match.constraints import Rule, keeps, read_constraint
+from goldtui.text.match.constraints import Rule, is_obeyed, read_constraint
 from goldtui.text.match.negation import governing
 from goldtui.text.match.normalise import PreparedText, prepare
 from goldtui.text.match.span import Span
@@ -119,7 +119,7 @@ def _constraints(exhibit: Exhibit) -> Iterator[Finding]:
                 where,
             )
             continue
-        if keeps(rule, phrase, text):
+        if is_obeyed(rule, phrase, text):
             continue
         if rule is Rule.MUST_NOT:
             yield error("constraint_broken", f"the answer says {phrase!r}, which the case forbids", where)

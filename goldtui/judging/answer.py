@@ -102,10 +102,10 @@ def read_answer(
     except ValidationError as fault:
         fields = sorted({str(one["loc"][0]) for one in fault.errors() if one["loc"]} & {*Answer.model_fields})
         return NoVerdict(why=_SHAPE, detail=", ".join(fields) or "another key")
-    return checked(answer, texts, statement, must_share=must_share)
+    return check_quote(answer, texts, statement, must_share=must_share)
 
 
-def checked(
+def check_quote(
     answer: Answer, texts: Sequence[str], statement: str = "", *, must_share: bool = False
 ) -> Answer | NoVerdict:
     """The answer, if the words it quotes are in one of the texts."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from goldtui.judging.answer import Answer, NoVerdict, Why, checked
+from goldtui.judging.answer import Answer, NoVerdict, Why, check_quote
 from goldtui.judging.asked.declare import Asked
 from goldtui.judging.prompt import DATA, fence_texts
 from goldtui.judging.question import Question
@@ -78,7 +78,7 @@ def read_decision(answers: object, asked: Asked, question: Question, sure: float
     answer = Answer.model_validate(
         {"verdict": value, "reason": f"probability {chance:.2f}", "span": numbered.get(span[0], "")}
     )
-    return checked(answer, asked.texts(question), question.statement, must_share=asked.must_share)
+    return check_quote(answer, asked.texts(question), question.statement, must_share=asked.must_share)
 
 
 def _numbered(asked: Asked, question: Question) -> dict[str, str]:

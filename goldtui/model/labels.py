@@ -161,7 +161,7 @@ class Resolution(Record):
             raise ValueError("a decision names each person once")
         if self.how is How.ACCEPT and self.label not in given:
             raise ValueError("to accept is to take one of the labels as it is")
-        if self.how is How.MERGE and self.label != merged(given):
+        if self.how is How.MERGE and self.label != merge_labels(given):
             raise ValueError("to merge is to take all phrases of labels that say the same of a claim")
         if self.how is How.REJECT and self.label in given:
             raise ValueError("to reject all labels is to give another one")
@@ -181,7 +181,7 @@ class Adjudication(Record):
         return self
 
 
-def merged(labels: list[Label]) -> ClaimLabel | None:
+def merge_labels(labels: list[Label]) -> ClaimLabel | None:
     """One label with the phrases of all; null unless they give the same verdict on the same claim."""
     claims = [label for label in labels if isinstance(label, ClaimLabel)]
     if not claims or len(claims) < len(labels) or len({(label.claim_id, label.says) for label in claims}) > 1:

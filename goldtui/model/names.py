@@ -119,7 +119,7 @@ def among(name: str, names: Iterable[str]) -> bool:
     return any(skeleton(one) == wanted for one in names)
 
 
-def like(name: str, names: Iterable[str]) -> str | None:
+def look_alike(name: str, names: Iterable[str]) -> str | None:
     """The first of these names that looks like `name` but differs from it; null when there is none."""
     wanted = skeleton(name)
     return next((one for one in names if one != name and skeleton(one) == wanted), None)

@@ -16,7 +16,7 @@ from goldtui.store.chain.digests import Cell, row_digest
 from goldtui.store.db.engine import Store
 from goldtui.store.db.tables import LEASES
 from goldtui.store.db.values import moment, moment_text
-from goldtui.store.doctor.doctor_rows import DoctorFinding, DoctorLevel, decoded
+from goldtui.store.doctor.doctor_rows import DoctorFinding, DoctorLevel, decode_cell
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ def examine(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:
     """Check each stored lease against its digest; `driver` reads text as raw bytes."""
     names = [column.name for column in LEASES.columns]
     for cells in driver.execute(f"SELECT {', '.join(names)} FROM {LEASES.name} ORDER BY case_id"):
-        row = {name: decoded(cell) for name, cell in zip(names, cells, strict=True)}
+        row = {name: decode_cell(cell) for name, cell in zip(names, cells, strict=True)}
         stated = row.pop("row_digest")
         if any(not isinstance(cell, str) for cell in row.values()) or stated != row_digest(LEASES.name, row):
             message = "the lease is not what was written: its digest disagrees"

@@ -131,7 +131,7 @@ def keep(store: Store, report: ScoreReport, *, trace_path: Path, author: str, at
     return _kept(row, store.path)
 
 
-def kept(store: Store) -> tuple[KeptRun, ...]:
+def all_runs(store: Store) -> tuple[KeptRun, ...]:
     """Every kept run, newest first; unpacks no report."""
     with store.read() as connection:
         rows = connection.execute(select(*_LISTED).order_by(RUNS.c.sequence.desc())).all()
@@ -197,6 +197,6 @@ def _kept(row: Row[Any], path: Path) -> KeptRun:
             judged=values["judged"],
             cases=values["cases"],
         )
-    except ValueError:
+    except (ValueError, StoreError):
         where = f"run {values['sequence']}"
         raise StoreError("store_corrupt", "a kept run cannot be read", where, examine(path)) from None

@@ -174,7 +174,7 @@ def _said(value: str, path: Path) -> dict[str, str]:
     return {str(key): str(entry) for key, entry in found.items()}
 
 
-def named(store: Store, prefix: str) -> dict[str, str]:
+def values_with_prefix(store: Store, prefix: str) -> dict[str, str]:
     """The current values of names with this prefix, by the rest of the name; emptied ones are left out."""
     with store.read() as connection:
         values = current(connection)

@@ -11,7 +11,7 @@ import pytest
 
 import goldtui.checks
 from goldtui.casework.kill_matrices import kill_matrices
-from goldtui.checks.catalog import BY_CODE, RULES, selected
+from goldtui.checks.catalog import BY_CODE, RULES, selected_rules
 from goldtui.checks.declare import FAMILIES, Rule
 from goldtui.checks.run import check
 from goldtui.formats import gold_lines
@@ -81,7 +81,7 @@ def differing(one: Any, other: Any, path: str = "") -> Iterable[str]:
 
 
 def test_the_sample_is_free_of_flaws_but_for_what_so_small_a_set_cannot_have() -> None:
-    found = codes_found(with_fields({}), selected(CheckSettings()), variants=True)
+    found = codes_found(with_fields({}), selected_rules(CheckSettings()), variants=True)
     assert set(found) <= {"GT506", "GT507"}
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from goldtui.casework.kill_matrices import kill_matrices
-from goldtui.checks.catalog import selected
+from goldtui.checks.catalog import selected_rules
 from goldtui.checks.run import check
 from goldtui.formats import native
 from goldtui.formats.declare import ReadOptions
@@ -25,7 +25,7 @@ GARDEN = native.read((example_folder(),), ReadOptions()).goldset
 
 def found(goldset: GoldSet, only: str | None = CASE) -> set[tuple[str, str | None]]:
     """Codes with their case, without what is only worth a look; the variants of the one case are judged."""
-    rules = selected(CheckSettings())
+    rules = selected_rules(CheckSettings())
     report = check(goldset, rules, matrices=kill_matrices(goldset, STRICT, case_id=only))
     return {(f.code, f.case_id) for f in report.findings if not f.code.startswith(("GT506", "GT507"))}
 
@@ -187,5 +187,5 @@ def test_a_chunk_that_was_taken_out_of_force_is_found_by_name() -> None:
 
 
 def test_the_example_set_has_no_error() -> None:
-    report = check(GARDEN, selected(CheckSettings()))
+    report = check(GARDEN, selected_rules(CheckSettings()))
     assert [f for f in report.findings if f.severity.value == "error"] == []

@@ -256,3 +256,42 @@ def test_the_decision_about_evidence_names_its_two_options_and_what_they_say(run
 
 def test_the_options_about_evidence_are_not_named_where_a_file_brings_none(run, gold) -> None:
     assert "--permitted" not in run("import", gold()).out
+
+
+SHEETS = (
+    "Boats;;\nNo;Question;Expected answer\n1;Who rows?;Ute.\n2;Who steers?;Jan.\n;;\n"
+    "Shed;;\nNo;Question;Owner\n1;Who locks the shed?;Ute\n2;When is it open?;Jan\n"
+)
+
+
+def test_a_table_is_picked_by_its_name_and_the_command_repeats_it(run, own_home: Path) -> None:
+    path = own_home / "boats.csv"
+    path.write_text(SHEETS, encoding="utf-8")
+    assert "--table NAME" in run("import", path).out
+    done = run("import", path, "--table", "Shed")
+    assert done.code == 0
+    assert "Who locks the shed?" in done.out
+    (command,) = (line.strip() for line in done.out.splitlines() if "--into" in line)
+    assert command.endswith("--into goldtui.db --table Shed")
+    assert run(*shlex.split(command)[1:], "--as", "ana").code == 0
+    refused = run("import", path, "--table", "Attic")
+    assert (refused.code, 'no table "Attic"' in refused.err) == (2, True)
+
+
+def test_the_proposed_mapping_is_written_and_reads_the_file(run, own_home: Path) -> None:
+    path, kept = own_home / "boats.csv", own_home / "boats.toml"
+    path.write_text("No;Question;Expected answer\n1;Who rows?;Ute.\n2;Who steers?;Jan.\n", encoding="utf-8")
+    done = run("import", path, "--write-map", kept)
+    assert (done.code, "with --map" in done.err) == (0, True)
+    assert "2 to import" in run("import", path, "--map", kept).out
+    assert run("import", path, "--write-map", kept).code == 2
+    assert run("import", path, "--write-map", own_home / "new.toml", "--into", own_home / "b.db").code == 2
+
+
+def test_a_table_that_no_mapping_reads_has_none_to_write(run, tmp_path: Path) -> None:
+    table = tmp_path / "boats.csv"
+    table.write_text("width,height\n3,4\n5,6\n7,8\n", encoding="utf-8")
+    done = run("import", table, "--write-map", tmp_path / "mine.toml")
+    assert done.code == 2
+    assert "mapping_not_read: " in done.err
+    assert "leave --write-map out" in done.err

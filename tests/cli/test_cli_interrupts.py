@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from goldtui.cli import guard
-from goldtui.cli.guard import CRASHED, INTERRUPTED, guarded
+from goldtui.cli.guard import CRASHED, INTERRUPTED, run_guarded
 from goldtui.model.faults import Problem, UnusableInput
 
 LONG = os.environ.get("GOLDTUI_FAULTS") == "long"
@@ -71,7 +71,7 @@ def test_an_error_that_an_interrupt_became_on_its_way_is_an_interrupt(capsys: py
     def ends() -> int:
         raise after_interrupt(RuntimeError)
 
-    assert guarded(ends, as_json=False) == INTERRUPTED
+    assert run_guarded(ends, as_json=False) == INTERRUPTED
     assert "interrupted" in capsys.readouterr().err
 
 
@@ -92,12 +92,12 @@ def test_an_interrupt_that_a_library_swallowed_is_one_too(capsys: pytest.Capture
             ends()
         raise UnusableInput((Problem("store_locked", "the database is locked"),))
 
-    assert guarded(swallows, as_json=False) == INTERRUPTED
-    assert guarded(in_words, as_json=False) == INTERRUPTED
+    assert run_guarded(swallows, as_json=False) == INTERRUPTED
+    assert run_guarded(in_words, as_json=False) == INTERRUPTED
 
 
 def test_a_fault_of_our_own_is_still_one() -> None:
     def ends() -> int:
         raise ValueError("a fault")
 
-    assert guarded(ends, as_json=False) == CRASHED
+    assert run_guarded(ends, as_json=False) == CRASHED

@@ -27,4 +27,5 @@ def test_a_path_too_long_for_the_system_is_named(run, words: tuple[object, ...])
     done = run(*words)
     assert done.code == 2, done.err
     assert LONG[:40] in done.err
+    assert any(f"{code}: " in done.err for code in ("path_too_long", "cannot_read", "trust_unreadable")), done.err
     assert "Fix: " in done.err

@@ -82,7 +82,7 @@ def content(path: Path) -> object:
             shown = heads.window(store, EVERY_CASE, 0, 1000)
             history = [revisions.history(store, head.case_id) for head in shown]
             said = [reviews.of_case(store, head.case_id) for head in shown], leases.running(store, AT)
-            scored = [(one, runs.report_of(store, one.number)) for one in runs.kept(store)]
+            scored = [(one, runs.report_of(store, one.number)) for one in runs.all_runs(store)]
             return sets.load_set(store), shown, history, said, scored, drafts.all(store), audit.entries(store)
     except GoldtuiError as fault:
         return fault.problem.code

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from goldtui.formats.documents.asked import asked_in
+from goldtui.formats.documents.asked import count_questions
 
 
 @pytest.mark.parametrize(
@@ -23,4 +23,4 @@ from goldtui.formats.documents.asked import asked_in
     ],
 )
 def test_marked_questions_and_questions_as_headings_are_counted(text: str, count: int) -> None:
-    assert asked_in([text]) == count
+    assert count_questions([text]) == count

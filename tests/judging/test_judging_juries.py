@@ -14,7 +14,7 @@ from goldtui.gates.rulings import Ruling
 from goldtui.judging.answer import Answer, NoVerdict, Why
 from goldtui.judging.judge import Judge
 from goldtui.judging.judges.catalog import build
-from goldtui.judging.judges.jury import agreed
+from goldtui.judging.judges.jury import majority_verdict
 from goldtui.judging.prompt import in_turn, messages_of
 from goldtui.judging.question import Passage, Question
 from goldtui.model.faults import UnusableInput
@@ -58,7 +58,7 @@ def test_a_jury_decides_only_where_enough_of_it_agree(rule: str, votes: str, sai
 
 def test_an_undecided_member_is_no_vote_for_either_side() -> None:
     for outcomes in product((YES, NO, NONE), repeat=3):
-        found = agreed(list(outcomes), 2)
+        found = majority_verdict(list(outcomes), 2)
         sides = [one.verdict for one in outcomes if isinstance(one, Answer)]
         wanted = next((side for side in "01" if sides.count(side) >= 2), None)
         assert (found.verdict if isinstance(found, Answer) else None) == wanted
@@ -66,8 +66,8 @@ def test_an_undecided_member_is_no_vote_for_either_side() -> None:
 
 def test_a_member_without_a_reply_leaves_the_jury_open_for_a_later_run() -> None:
     silent = NoVerdict(why=Why.NO_REPLY)
-    assert agreed([YES, NO, silent], 2) is silent
-    assert isinstance(agreed([YES, YES, silent], 2), Answer)
+    assert majority_verdict([YES, NO, silent], 2) is silent
+    assert isinstance(majority_verdict([YES, YES, silent], 2), Answer)
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from goldtui.model.labels import (
     PointLabel,
     Resolution,
     Support,
-    merged,
+    merge_labels,
 )
 
 TEXT = "The slipper orchid is shown only in the Orchid House."
@@ -100,8 +100,8 @@ def test_to_merge_takes_the_phrases_of_all() -> None:
 
 
 def test_labels_of_a_claim_and_a_point_do_not_merge() -> None:
-    assert merged([supported("only"), COVERED]) is None
-    assert merged([COVERED, COVERED]) is None
+    assert merge_labels([supported("only"), COVERED]) is None
+    assert merge_labels([COVERED, COVERED]) is None
 
 
 def test_to_reject_all_gives_another_label_for_a_reason() -> None:

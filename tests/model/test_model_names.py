@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from goldtui.model.names import among, like, name_problem, same_name, skeleton
+from goldtui.model.names import among, look_alike, name_problem, same_name, skeleton
 from goldtui.model.people import Person, named_twice, one_spelling, person_of
 
 ONE_PERSON = [
@@ -96,8 +96,8 @@ def test_case_never_tells_two_people_apart(name: str) -> None:
 
 
 def test_a_look_alike_is_found_and_the_name_itself_is_none() -> None:
-    assert like("Owen", ["rita", "owen", "Owen"]) == "owen"
-    assert like("owen", ["rita", "owen"]) is None
+    assert look_alike("Owen", ["rita", "owen", "Owen"]) == "owen"
+    assert look_alike("owen", ["rita", "owen"]) is None
 
 
 def test_people_are_found_by_every_spelling_and_nobody_has_the_name_of_another() -> None:

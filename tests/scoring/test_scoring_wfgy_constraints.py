@@ -18,7 +18,7 @@ from goldtui.model.faults import UnusableInput
 from goldtui.model.score import Measure, ScoreReport
 from goldtui.runs.score.wfgy import wfgy_strict as score_wfgy_strict
 from goldtui.runs.score.wfgy.wfgy import score_wfgy
-from goldtui.text.match.constraints import Rule, keeps, read_constraint
+from goldtui.text.match.constraints import Rule, is_obeyed, read_constraint
 from goldtui.text.match.normalise import prepare
 
 PHRASE = "rejects wet seed"
@@ -130,8 +130,8 @@ def test_a_constraint_is_read_as_a_rule_or_left_to_people(text: str, rule: Rule 
 
 def test_a_phrase_that_is_only_denied_is_not_said() -> None:
     answer = prepare("Dogs are not allowed.")
-    assert keeps(Rule.MUST_NOT, "dogs are allowed", answer)
-    assert not keeps(Rule.MUST, "dogs are allowed", answer)
+    assert is_obeyed(Rule.MUST_NOT, "dogs are allowed", answer)
+    assert not is_obeyed(Rule.MUST, "dogs are allowed", answer)
 
 
 CLAIMS = st.lists(

@@ -15,7 +15,7 @@ from goldtui.model.faults import StoreError
 from goldtui.store.db import dialect, holder
 from goldtui.store.db.holder import Holder, locking
 from goldtui.store.opening import open_store
-from goldtui.workbench.session.lock_holder import held_by
+from goldtui.workbench.session.lock_holder import holder_words
 
 HOLD = """
 import sqlite3, sys
@@ -61,9 +61,9 @@ def test_of_a_stopped_process_it_is_said_how_to_continue_it(held) -> None:
     path, other = held
     other.send_signal(signal.SIGSTOP)
     os.waitpid(other.pid, os.WUNTRACED)
-    assert f"(process {other.pid} of " in held_by(path)
+    assert f"(process {other.pid} of " in holder_words(path)
     assert f"stopped) holds the database: continue that process (fg in its terminal, or: kill -CONT {other.pid})" in (
-        held_by(path)
+        holder_words(path)
     )
 
 
@@ -114,7 +114,7 @@ def test_other_files_other_bytes_and_other_sorts_of_lock_do_not_count() -> None:
 def test_without_a_table_of_locks_nobody_is_named(held, monkeypatch: pytest.MonkeyPatch) -> None:
     path, _ = held
     monkeypatch.setattr(holder, "LOCK_TABLE", path.with_name("none"))
-    assert held_by(path) == ""
+    assert holder_words(path) == ""
 
 
 def test_of_a_process_that_has_ended_only_the_number_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

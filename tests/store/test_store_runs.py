@@ -51,7 +51,7 @@ def errors(path: Path) -> list[tuple[str, str]]:
 
 def test_a_run_is_listed_with_what_it_came_to_and_opened_with_its_whole_report(store: Store) -> None:
     kept = keep(store)
-    assert runs.kept(store) == (kept,)
+    assert runs.all_runs(store) == (kept,)
     assert runs.report_of(store, kept.number) == troubled()
     assert (kept.number, kept.author, kept.at, kept.trace_name) == (1, ANA, AT, "spring.jsonl")
     assert (kept.released, kept.judged, kept.cases) == (2, 4, 7)
@@ -64,10 +64,10 @@ def test_a_run_is_listed_with_what_it_came_to_and_opened_with_its_whole_report(s
 
 
 def test_runs_count_from_one_and_the_newest_is_listed_first(store: Store) -> None:
-    assert runs.kept(store) == ()
+    assert runs.all_runs(store) == ()
     first, second = keep(store), keep(store, passing())
     assert (first.number, second.number) == (1, 2)
-    assert runs.kept(store) == (second, first)
+    assert runs.all_runs(store) == (second, first)
     assert second.release_version == "2026.11"
 
 
@@ -98,7 +98,7 @@ def test_a_list_of_runs_reads_no_report(store: Store, path: Path, monkeypatch: p
         raise AssertionError("a report was unpacked")
 
     monkeypatch.setattr(runs, "_unpacked", never)
-    assert runs.kept(store) == (kept,)
+    assert runs.all_runs(store) == (kept,)
 
 
 def test_a_run_and_its_audit_entry_are_one_step(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -108,7 +108,7 @@ def test_a_run_and_its_audit_entry_are_one_step(store: Store, monkeypatch: pytes
     monkeypatch.setattr(audit, "append", fail)
     with pytest.raises(RuntimeError):
         keep(store)
-    assert runs.kept(store) == ()
+    assert runs.all_runs(store) == ()
 
 
 def test_a_kept_run_stands_in_the_record_of_what_was_done(store: Store) -> None:
@@ -129,7 +129,7 @@ def test_a_kept_run_cannot_be_changed_removed_or_replaced(store: Store, statemen
     kept = keep(store)
     with pytest.raises(StoreError, match="SQLITE_CONSTRAINT_TRIGGER"), store.write() as connection:
         connection.exec_driver_sql(statement)
-    assert runs.kept(store) == (kept,)
+    assert runs.all_runs(store) == (kept,)
 
 
 def test_a_report_that_json_cannot_keep_is_refused_before_anything_is_written(store: Store) -> None:
@@ -138,7 +138,7 @@ def test_a_report_that_json_cannot_keep_is_refused_before_anything_is_written(st
     with pytest.raises(StoreError) as caught:
         keep(store, report.model_copy(update={"comparison": odd}))
     assert caught.value.problem.code == "store_value"
-    assert runs.kept(store) == ()
+    assert runs.all_runs(store) == ()
 
 
 BOMB = base64.b64encode(zlib.compress(b"0" * 5_000)).decode()
@@ -161,7 +161,7 @@ def test_a_time_that_is_none_is_said(store: Store, path: Path) -> None:
     keep(store)
     damage(path, "UPDATE runs SET at = 'yesterday'")
     with pytest.raises(StoreError) as caught:
-        runs.kept(store)
+        runs.all_runs(store)
     assert (caught.value.problem.code, caught.value.problem.where) == ("store_corrupt", "run 1")
 
 
@@ -194,7 +194,7 @@ def test_repair_takes_a_changed_run_back_from_a_backup_that_proves_it(store: Sto
     done = repair(path, by=ANA, at=later(9))
     assert [one.code for one in done.after if one.level is DoctorLevel.ERROR] == []
     with open_store(path, read_only=True) as again:
-        assert runs.kept(again) == (kept,)
+        assert runs.all_runs(again) == (kept,)
         assert runs.report_of(again, 1) == troubled()
 
 

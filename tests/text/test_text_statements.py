@@ -7,7 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from goldtui.text.joints import joint_of
-from goldtui.text.suggest.statements import Statement, bracket_contents, hints_of, merged, split_at, statements
+from goldtui.text.suggest.statements import (
+    Statement,
+    bracket_contents,
+    hints_of,
+    merge_statements,
+    split_at,
+    statements,
+)
 
 NAMES = {"c1", "c2", "3", "handbook/4#a"}
 
@@ -143,7 +150,7 @@ def test_another_language_says_that_it_has_no_list():
 
 
 def test_joined_statements_keep_both_texts_and_all_citations():
-    assert merged(Statement("A pot.", ("c1",)), Statement("A pan.", ("c2", "c1"))) == Statement(
+    assert merge_statements(Statement("A pot.", ("c1",)), Statement("A pan.", ("c2", "c1"))) == Statement(
         "A pot. A pan.", ("c1", "c2")
     )
 

@@ -14,7 +14,7 @@ from goldtui.model.case_fields import CASE
 from goldtui.model.faults import Problem
 from goldtui.model.policy import Policy
 from goldtui.release.findings import Finding
-from goldtui.tui.freeze.rows import GROUPED, blocker_rows, diff_rows, head_lines, release_rows, said, signer_rows
+from goldtui.tui.freeze.rows import GROUPED, blocker_rows, diff_rows, head_lines, release_rows, signer_rows, value_words
 from goldtui.tui.kit.glyphs import ASCII, UNICODE
 from goldtui.workbench.freeze.blockers import Blocker
 from goldtui.workbench.freeze.content import policy_row
@@ -123,12 +123,12 @@ def test_hidden_characters_are_counted_and_spelled_where_they_stand() -> None:
 
 @given(st.text(min_size=1))
 def test_every_character_of_a_text_has_a_sign_of_its_own_in_what_a_signer_reads(text: str) -> None:
-    assert said(text) == "".join(said(char) for char in text)
-    assert all(said(char).strip() or char.isspace() for char in text)
+    assert value_words(text) == "".join(value_words(char) for char in text)
+    assert all(value_words(char).strip() or char.isspace() for char in text)
 
 
 def test_an_empty_text_is_another_than_one_that_is_not_there() -> None:
-    assert (said(""), said(None)) == ('""', "(not there)")
+    assert (value_words(""), value_words(None)) == ('""', "(not there)")
 
 
 def test_up_to_fifty_blockers_are_listed_each_and_more_are_counted_by_kind() -> None:

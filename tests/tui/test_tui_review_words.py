@@ -17,8 +17,8 @@ from goldtui.tui.review.rows import PIECE, source_lines
 from goldtui.tui.review.words import (
     columns_head,
     empty_words,
+    filter_rows,
     hides,
-    narrowed,
     next_need,
     queue_head,
     queue_line,
@@ -76,8 +76,8 @@ def test_one_key_walks_through_the_needs_there_are_and_then_shows_all():
         seen.append(next_need(found, seen[-1]))
     assert seen == [None, Need.MINE, Need.STALE, None]
     assert next_need(found, Need.DISPUTED) is Need.MINE
-    assert [row.case_id for row in narrowed(found, Need.STALE, None)] == ["g-2"]
-    assert [row.case_id for row in narrowed(found, None, {"g-1"})] == ["g-1"]
+    assert [row.case_id for row in filter_rows(found, Need.STALE, None)] == ["g-2"]
+    assert [row.case_id for row in filter_rows(found, None, {"g-1"})] == ["g-1"]
 
 
 def test_the_strip_says_the_first_that_is_in_the_way_and_how_many_more_there_are():

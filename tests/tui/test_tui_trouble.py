@@ -91,7 +91,7 @@ def test_an_answer_that_is_late_is_reported(monkeypatch):
 
 def test_an_answer_that_is_late_because_of_another_program_names_it(monkeypatch):
     monkeypatch.setattr(lane, "LATE_SECONDS", 0.05)
-    monkeypatch.setattr(held, "held_by", lambda path: f"\x1bpy (process 7) holds {path}: try again in a moment")
+    monkeypatch.setattr(held, "holder_words", lambda path: f"\x1bpy (process 7) holds {path}: try again in a moment")
     one = bench()
     gate = slowed(one, "save")
 

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from goldtui.tui.kit.rows import folded
+from goldtui.tui.kit.rows import fold_into
 from goldtui.tui.variants.words import columns, short_name
 
 
 def test_paragraphs_share_the_rows_and_the_last_is_cut_last():
     long = "one two three four five six"
-    assert folded([long, long, long], 14, 4, "…") == [
+    assert fold_into([long, long, long], 14, 4, "…") == [
         "one two three…",
         "one two three…",
         "one two three ",
         "four five six ",
     ]
-    assert folded(["short"], 14, 2, "…") == ["short         ", ""]
-    assert folded(["a", "b", "c"], 5, 2, "…") == ["a    ", "b    "]
+    assert fold_into(["short"], 14, 2, "…") == ["short         ", ""]
+    assert fold_into(["a", "b", "c"], 5, 2, "…") == ["a    ", "b    "]
 
 
 def test_a_name_that_is_cut_keeps_its_number():

@@ -104,7 +104,7 @@ def calibrate(
     else:
         found = calibrating.without_labels(judge or "")
     found = found.model_copy(update={"lies": lies, "truths": truths})
-    barred = calibrating.barred(found, (Policy() if goldset is None else goldset.policy).judges)
+    barred = calibrating.why_barred(found, (Policy() if goldset is None else goldset.policy).judges)
     if out is not None:
         calibrating.write_calibration(found, out)
         remark(f"written to {out}; use it: goldtui score GOLD --trace FILE --verdicts FILE --calibration {out}")

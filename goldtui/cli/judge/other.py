@@ -45,7 +45,7 @@ def other(
     """Ask a judge something else of every answer of a run; the result is k of n, and it opens no gate."""
     from goldtui.workbench.replay.given import given_of
     from goldtui.workbench.verdicts.asking import asked_named, asking
-    from goldtui.workbench.verdicts.judge_ask import asked_of, atom_rows, following, write_atoms
+    from goldtui.workbench.verdicts.judge_ask import atom_rows, following, questions_of, write_atoms
     from goldtui.workbench.verdicts.judge_words import (
         left_out_lines,
         plan_lines,
@@ -55,7 +55,7 @@ def other(
     )
 
     asked = asked_named(what)
-    opened = asked_of(
+    opened = questions_of(
         run_file, set_path, asked, criterion, given_of(maps, None), lambda lines: with_progress(lines, "lines")
     )
     remark_notices(opened.notices)

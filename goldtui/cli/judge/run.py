@@ -55,12 +55,18 @@ def run(
     from goldtui.workbench.replay.given import given_of
     from goldtui.workbench.verdicts.asking import asked_named, asking
     from goldtui.workbench.verdicts.in_turn import in_order, still_open
-    from goldtui.workbench.verdicts.judge_run import FAITHFULNESS, open_in, questions_in, verdicts_in, write_verdicts
+    from goldtui.workbench.verdicts.judge_run import (
+        FAITHFULNESS,
+        open_questions,
+        questions_in,
+        verdicts_in,
+        write_verdicts,
+    )
     from goldtui.workbench.verdicts.judge_words import left_out_lines, plan_lines, ratio_of, result_json, result_lines
 
     if calibration and len(judge) < 2:
         raise typer.BadParameter("--calibration decides whom of several judges to ask: name more than one --judge")
-    opened = open_in(run_file, set_path, given_of(maps, None), lambda lines: with_progress(lines, "lines"))
+    opened = open_questions(run_file, set_path, given_of(maps, None), lambda lines: with_progress(lines, "lines"))
     remark_notices(opened.notices)
     asked = asked_named(FAITHFULNESS)
     verdicts: list[StatementVerdict] = []

@@ -190,12 +190,12 @@ def sign(
 ) -> int:
     """Sign a changed trust file, so that whoever has the old one can take it over."""
     from goldtui.cli.signing.release import passphrase
-    from goldtui.workbench.freeze.signing import default_key, unlocked
+    from goldtui.workbench.freeze.signing import default_key, unlock_key
     from goldtui.workbench.freeze.trust_file import sign_trust
     from goldtui.workbench.session.settings import person_name, read_settings
 
     path = key or default_key(person_name(as_, read_settings()))
-    target = sign_trust(file, unlocked(path, passphrase))
+    target = sign_trust(file, unlock_key(path, passphrase))
     if json_:
         emit_json({"signature": str(target)})
     else:

@@ -21,7 +21,7 @@ _BEHIND = r"[ .]?\d*[*_`]*\s?[:：.)][*_`]*\s*(.*)$"
 _ASKED = re.compile(rf"{_BEFORE}(?:{ASKS}){_BEHIND}", re.IGNORECASE)
 _ANSWERED = re.compile(rf"{_BEFORE}(?:{RIGHT}\s*)?(?:{ANSWERS})(?:\s+{RIGHT})?{_BEHIND}", re.IGNORECASE)
 _LETTER = re.compile(rf"{_BEFORE}([^\W\d_])[ .]?\d*[*_`]*\s?[:：][*_`]*\s*(.*)$")
-_HEADING = re.compile(r"^ {0,3}(#{1,6})\s+(.*?)\s*#*\s*$")
+HEADING = re.compile(r"^ {0,3}(#{1,6})\s+(.*?)\s*#*\s*$")
 _BOLD = re.compile(
     r"^\s*(?:[-*•]\s+(?:\[[ xX]\]\s+)?|\d+[.)]\s*)?(?:\*\*|__)(.+?[?？؟])\s*(?:\*\*|__)\s*[:：-]?\s*(.*)$"
 )
@@ -62,7 +62,7 @@ class Asked:
         return {**own, "question": self.question, **self.said, **section}
 
 
-def asked_in(lines: Sequence[str]) -> tuple[list[Asked], list[str]]:
+def find_questions(lines: Sequence[str]) -> tuple[list[Asked], list[str]]:
     """The questions of a text with their answers, and its other lines; no questions where they are the lesser part.
 
     What is struck through is left out, and a question that is struck through says so.
@@ -74,7 +74,7 @@ def asked_in(lines: Sequence[str]) -> tuple[list[Asked], list[str]]:
         one.line for one in whole if one.question and one.question in plain(struck.struck(lines[one.line - 1]))
     }
     left = [
-        struck.plain(line) if at in taken_back else line if fenced else struck.kept(line)
+        struck.plain(line) if at in taken_back else line if fenced else struck.drop_struck(line)
         for at, (line, fenced) in enumerate(_fenced(lines), 1)
     ]
     found, rest = _asked_in(left)
@@ -113,7 +113,7 @@ def _asked_in(lines: Sequence[str]) -> tuple[list[Asked], list[str]]:
         answered = [one for one in found if any(one.said.values())]
         if len(answered) >= LEAST and len(answered) * 2 > len(found):
             inside = sum(len(one.question) + sum(map(len, one.said.values())) for one in found)
-            beside = sum(len(line.strip()) for line in rest if not _HEADING.match(line))
+            beside = sum(len(line.strip()) for line in rest if not HEADING.match(line))
             if inside >= _MOSTLY * (inside + beside):
                 _take_ids(found)
                 return found, [line.strip() for line in rest if line.strip()]
@@ -154,7 +154,7 @@ def plain(text: str) -> str:
     return bare(_NUMBER.sub("", TAGS.sub("", BROKEN.sub("", text)).strip().strip("*_ ").strip()).strip("*_ ").strip())
 
 
-def lettered(lines: Sequence[str]) -> list[re.Pattern[str]]:
+def letter_labels(lines: Sequence[str]) -> list[re.Pattern[str]]:
     """What begins a question and its answer, where both are labelled with a letter, such as `F:` and `A:`.
 
     The letters may be of any language: lines with one of them mostly ask, and those with the other follow and do not.
@@ -176,7 +176,7 @@ def _marked(lines: Sequence[str]) -> tuple[list[Asked], list[str]]:
     rest: list[str] = []
     section, open_, answering, fenced = "", False, False, False
     known = all(any(label.match(TAGS.sub("", line)) for line in lines) for label in (_ASKED, _ANSWERED))
-    asks, answers = (not known and lettered(lines)) or (_ASKED, _ANSWERED)
+    asks, answers = (not known and letter_labels(lines)) or (_ASKED, _ANSWERED)
     for at, line in enumerate(lines, 1):
         fenced ^= bool(FENCE.match(line))
         shown = TAGS.sub("", line)
@@ -187,7 +187,7 @@ def _marked(lines: Sequence[str]) -> tuple[list[Asked], list[str]]:
         elif answered and found and not answering:
             answering = True
             found[-1].answer.append(bare(answered[1], code=False))
-        elif not fenced and (heading := _HEADING.match(line)):
+        elif not fenced and (heading := HEADING.match(line)):
             section, open_, answering = _topic(heading, found), False, False
             rest.append(line)
         elif answering or (open_ and not fenced and is_labelled(line)):
@@ -212,7 +212,7 @@ def _headed(lines: Sequence[str]) -> tuple[list[Asked], list[str]]:
     fenced = open_ = False
     for at, line in enumerate(lines, 1):
         fenced ^= bool(FENCE.match(line))
-        heading = None if fenced else _HEADING.match(line)
+        heading = None if fenced else HEADING.match(line)
         if heading is None:
             (found[-1].answer if open_ else rest).append(line)
             continue
@@ -259,7 +259,7 @@ def _begun(lines: Sequence[str], begins: re.Pattern[str]) -> tuple[list[Asked], 
             open_, closes = True, bool(behind)
             if behind:
                 found[-1].answer.append(behind)
-        elif not fenced and (heading := _HEADING.match(line)):
+        elif not fenced and (heading := HEADING.match(line)):
             section, open_ = _topic(heading, found), False
             rest.append(line)
         elif open_:
@@ -293,4 +293,4 @@ def written_tables(lines: Sequence[str]) -> Iterator[tuple[int, list[str], list[
 def _cells(line: str) -> list[str]:
     inner = line.strip().removeprefix("|")
     inner = inner[:-1] if inner.endswith("|") and not inner.endswith("\\|") else inner
-    return [bare(_BREAK.sub("\n", cell.replace("\\|", "|"))) for cell in _BAR.split(inner)]
+    return [bare(_BREAK.sub("\n", cell.replace("\\|", "|").replace("&#124;", "|"))) for cell in _BAR.split(inner)]

@@ -38,7 +38,7 @@ def blocks_of(sample: Sample) -> tuple[Block, ...]:
         # What is above in two cells a line says who wrote the table and when.
         while len(found) > 1 and _is_title(found[0], found[1]):
             del found[0]
-        if len(found) > 1 and len({block.dialect.first for block in found}) == len(found):
+        if len(found) > 1:
             return tuple(found)
     return ()
 

@@ -57,6 +57,8 @@ class Table:
     """What the file says next to the rows: keys around a list, lines of comment."""
     why: str = ""
     """What in its content shows that it is this container, in words."""
+    bars: bool = True
+    """Whether `|` inside a cell may divide it; where the cells are written between bars, one inside is only a sign."""
 
 
 @dataclass(frozen=True, slots=True)

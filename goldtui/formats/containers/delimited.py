@@ -127,7 +127,17 @@ def _tables(sample: Sample, caps: Caps, _intake: Intake) -> tuple[Table, ...]:
 
     title = TITLES.get(dialect.separator, f"cells parted by {dialect.separator!r}")
     header = {name: said for name, said in (("comments", comments), ("above", above)) if said}
-    return (Table(sample.source.path, CONTAINER.name, title, rows, header=header, why=dialect.why),)
+    return (
+        Table(
+            sample.source.path,
+            CONTAINER.name,
+            title,
+            rows,
+            header=header,
+            why=dialect.why,
+            bars=dialect.separator != "|",
+        ),
+    )
 
 
 def _part(sample: Sample, block: Block, caps: Caps) -> Table:
@@ -140,7 +150,8 @@ def _part(sample: Sample, block: Block, caps: Caps) -> Table:
             yield from _Reading(sample, dialect, caps, intake, block).rows(block.skipped)
 
     title = TITLES.get(dialect.separator, f"cells parted by {dialect.separator!r}")
-    return Table(sample.source.path, CONTAINER.name, title, rows, part=block.title, why=dialect.why)
+    bars = dialect.separator != "|"
+    return Table(sample.source.path, CONTAINER.name, title, rows, part=block.title, why=dialect.why, bars=bars)
 
 
 def _named(dialect: Dialect) -> list[str]:

@@ -17,7 +17,7 @@ from goldtui.formats.containers.below import FIX, Strays
 from goldtui.formats.containers.columns import column_names, note_renamed_columns
 from goldtui.formats.containers.declare import Container, Row, RowPlace, Rows, Table
 from goldtui.formats.containers.groups import names_under_groups
-from goldtui.formats.containers.merged import filled_down
+from goldtui.formats.containers.merged import fill_down
 from goldtui.formats.containers.sample import Sample
 from goldtui.formats.containers.struck import Struck
 from goldtui.formats.intake import Intake
@@ -115,7 +115,7 @@ def _rows(path: str, sheet: _Sheet) -> Rows:
         columns = column_names(names)
         note_renamed_columns(names, columns, RowPlace(path, 0, sheet.first + sheet.top, sheet.name), intake)
         strays, lines = Strays(names), Struck()
-        filled = filled_down(sheet.rows, sheet.merged, sheet.top + 1)
+        filled = fill_down(sheet.rows, sheet.merged, sheet.top + 1)
         for number, row in enumerate(filled.rows[sheet.top + 1 :], sheet.first + sheet.top + 1):
             if any(cell.strip() for cell in row):
                 place = RowPlace(path, 0, number, sheet.name)

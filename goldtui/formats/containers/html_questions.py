@@ -9,9 +9,9 @@ from html.parser import HTMLParser
 
 from goldtui.formats.bytes import Caps
 from goldtui.formats.containers import struck
-from goldtui.formats.containers.asked_text import asked_in
+from goldtui.formats.containers.asked_text import find_questions
 from goldtui.formats.containers.declare import Container, Row, RowPlace, Table
-from goldtui.formats.containers.markdown_questions import asks_in, rows_of, table_of
+from goldtui.formats.containers.markdown_questions import Written, asking, rows_of, tables_of
 from goldtui.formats.containers.sample import Sample
 from goldtui.formats.intake import Intake
 from goldtui.formats.strict_json import JsonValue
@@ -99,7 +99,7 @@ class _Page(HTMLParser):
     def handle_data(self, data: str) -> None:
         """Take in text."""
         words = _SPACE.sub(" ", data)
-        words = struck.marked(words) if self._struck else words
+        words = struck.mark_struck(words) if self._struck else words
         if self._cell is not None:
             self._cell.parts.append(words)
         elif not self._dropped and not self._open:
@@ -161,19 +161,19 @@ def _page(text: str) -> _Page:
     return page
 
 
-def _tables_in(page: _Page) -> Iterator[tuple[list[str], list[tuple[int, list[str]]]]]:
-    """The names and rows of tables with a column of questions; addresses behind the words of one are a column too."""
+def _tables_in(page: _Page) -> list[Written]:
+    """The tables with a column of questions; addresses behind the words of one are a column too."""
+    found = []
     for rows in page.tables:
         grid = _grid(rows)
         if len(grid) < 1 or len(grid[0][1]) <= 1:
             continue
         names = [text for text, _ in grid[0][1]]
         body = [(line, cells) for line, cells in grid[1:]]
-        if not asks_in(names, [[text for text, _ in cells] for _, cells in body]):
-            continue
         linked = [at for at in range(len(names)) if any(at < len(cells) and cells[at][1] for _, cells in body)]
         named = [*names, *(f"{names[at]} link" for at in linked)]
-        yield named, [(line, _with_links(cells, len(names), linked)) for line, cells in body]
+        found.append(Written(named, [(line, _with_links(cells, len(names), linked)) for line, cells in body], ""))
+    return asking(found)
 
 
 def _with_links(cells: Sequence[tuple[str, str]], width: int, linked: Sequence[int]) -> list[str]:
@@ -187,24 +187,19 @@ def _knows(sample: Sample) -> str:
         return ""
     page = _page(sample.text)
     beside = sum(len(line.strip("# -")) for line in page.lines)
-    for _, rows in _tables_in(page):
-        if sum(len(cell) for _, cells in rows for cell in cells) >= _MOSTLY * beside:
-            return f"it is a page with a table of questions: {len(rows)} rows"
-    found, _ = asked_in(page.lines)
+    for one in _tables_in(page):
+        if sum(len(cell) for _, cells in one.rows for cell in cells) >= _MOSTLY * beside:
+            return f"it is a page with a table of questions: {len(one.rows)} rows"
+    found, _ = find_questions(page.lines)
     return f"it is a page of questions with their answers: {len(found)}" if found else ""
 
 
 def _tables(sample: Sample, caps: Caps, intake: Intake) -> tuple[Table, ...]:
     page, why = _page(sample.source.text(intake, caps)), _knows(sample)
     text: list[JsonValue] = [line.strip("# ") for line in page.lines if line.strip("# -")]
-    if several := list(_tables_in(page)):
-        return tuple(
-            table_of(
-                sample, f"table {at}" if len(several) > 1 else "", names, rows, text=text, why=why, container=CONTAINER
-            )
-            for at, (names, rows) in enumerate(several, 1)
-        )
-    found, rest = asked_in(page.lines)
+    if several := _tables_in(page):
+        return tuple(tables_of(sample, several, text, why, CONTAINER))
+    found, rest = find_questions(page.lines)
 
     def asked(read: Intake) -> Iterator[Row]:
         return rows_of(found, lambda number, _: RowPlace(sample.path, 0, number), read)

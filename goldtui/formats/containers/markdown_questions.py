@@ -5,16 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from goldtui.formats.bytes import Caps
 from goldtui.formats.containers import struck, yaml_document
-from goldtui.formats.containers.asked_text import ASKS, LEAST, Asked, asked_in, written_tables
+from goldtui.formats.containers.asked_text import ASKS, HEADING, LEAST, Asked, find_questions, written_tables
 from goldtui.formats.containers.columns import column_names, note_renamed_columns
 from goldtui.formats.containers.declare import Container, Row, RowPlace, Table
 from goldtui.formats.containers.dialect import dialect_of
 from goldtui.formats.containers.sample import Sample
 from goldtui.formats.intake import Intake
 from goldtui.formats.strict_json import JsonValue
+from goldtui.model.counts import plural
 
 _TITLE = "written list of questions"
 _ASKING = re.compile(
@@ -42,16 +44,20 @@ def _knows(sample: Sample) -> str:
     if sample.content.lstrip()[:1] in (b"{", b"[") or _is_other(sample):
         return ""
     lines = _lines(sample.text)
-    found, _ = asked_in(lines)
+    found, _ = find_questions(lines)
     if found:
         return f"it is mostly questions with their answers: {len(found)}"
-    tables = _tables_in(lines)
+    written = _written_in(lines)
+    tables = asking(written)
     if not tables:
         return ""
-    rows = [names for _, names, _ in tables] + [cells for _, _, several in tables for _, cells in several]
+    rows = [row for one in tables for row in (one.names, *(cells for _, cells in one.rows))]
     inside = sum(len(cell) for row in rows for cell in row)
     whole = sum(len(line.strip(" |-:\n")) for line in lines)
-    return f"it is mostly a table with questions: {len(tables[0][2])} rows" if inside >= _MOSTLY * whole else ""
+    others = len(written) - len(tables)
+    more = f"; {plural(others, 'other table')} of it ask{'s' * (others == 1)} nothing" if others else ""
+    asked = len(rows) - len(tables)
+    return f"it is mostly a table with questions: {asked} rows{more}" if inside >= _MOSTLY * whole else ""
 
 
 def _is_other(sample: Sample) -> bool:
@@ -72,13 +78,38 @@ def _lines(text: str) -> list[str]:
     return ["" if at < said else line.rstrip("\r") for at, line in enumerate(lines)]
 
 
-def _tables_in(lines: Sequence[str]) -> list[tuple[int, list[str], list[tuple[int, list[str]]]]]:
-    return [one for one in written_tables(lines) if asks_in(one[1], [cells for _, cells in one[2]])]
+class Written(NamedTuple):
+    """A table of a text."""
+
+    names: list[str]
+    rows: list[tuple[int, list[str]]]
+    """Its rows with their lines."""
+    above: str = ""
+    """The heading that it is under; empty for none."""
+    line: int = 0
+    """The line of its names."""
+
+
+def asking(tables: Sequence[Written]) -> list[Written]:
+    """The tables that ask, be it together with others of the same names."""
+    alike: dict[tuple[str, ...], list[list[str]]] = {}
+    for one in tables:
+        alike.setdefault(tuple(one.names), []).extend(cells for _, cells in one.rows)
+    return [one for one in tables if asks_in(one.names, alike[tuple(one.names)])]
+
+
+def _written_in(lines: Sequence[str]) -> list[Written]:
+    found, above, read = [], "", 0
+    for first, names, rows in written_tables(lines):
+        headings = [head[2] for line in lines[read : first - 1] if (head := HEADING.match(line))]
+        above, read = headings[-1] if headings else above, first
+        found.append(Written(names, rows, above, first))
+    return found
 
 
 def _tables(sample: Sample, caps: Caps, intake: Intake) -> tuple[Table, ...]:
     lines, path, why = _lines(sample.source.text(intake, caps)), sample.source.path, _knows(sample)
-    found, rest = asked_in(lines)
+    found, rest = find_questions(lines)
     if found:
 
         def asked(read: Intake) -> Iterator[Row]:
@@ -86,15 +117,10 @@ def _tables(sample: Sample, caps: Caps, intake: Intake) -> tuple[Table, ...]:
 
         header: dict[str, JsonValue] = {"text": list(rest)} if rest else {}
         return (Table(path, CONTAINER.name, _TITLE, asked, header=header, why=why),)
-    several = _tables_in(lines)
-    inside = {line for first, _, rows in several for line in (first, first + 1, *(at for at, _ in rows))}
+    several = asking(_written_in(lines))
+    inside = {line for one in several for line in (one.line, one.line + 1, *(at for at, _ in one.rows))}
     text: list[JsonValue] = [line.strip() for at, line in enumerate(lines, 1) if at not in inside and line.strip()]
-    return tuple(
-        table_of(
-            sample, f"table {at}" if len(several) > 1 else "", names, rows, text=text, why=why, container=CONTAINER
-        )
-        for at, (_, names, rows) in enumerate(several, 1)
-    )
+    return tuple(replace(one, bars=False) for one in tables_of(sample, several, text, why, CONTAINER))
 
 
 def rows_of(found: Sequence[Asked], place: Callable[[int, Asked], RowPlace], intake: Intake) -> Iterator[Row]:
@@ -110,24 +136,27 @@ def rows_of(found: Sequence[Asked], place: Callable[[int, Asked], RowPlace], int
     lines.tell(intake)
 
 
-def table_of(
-    sample: Sample,
-    part: str,
-    names: list[str],
-    rows: list[tuple[int, list[str]]],
-    *,
-    text: list[JsonValue],
-    why: str,
-    container: Container,
+def tables_of(
+    sample: Sample, several: Sequence[Written], text: list[JsonValue], why: str, container: Container
+) -> Iterator[Table]:
+    """The tables of a text, with what else it says; each is called by its heading where all have another."""
+    headed = {one.above for one in several if one.above}
+    for at, one in enumerate(several, 1):
+        part = one.above if len(headed) == len(several) else f"table {at}"
+        yield _table_of(sample, part if len(several) > 1 else "", one, text=text, why=why, container=container)
+
+
+def _table_of(
+    sample: Sample, part: str, written: Written, *, text: list[JsonValue], why: str, container: Container
 ) -> Table:
     """A table of cells; a row with other cells than names is a problem of its own."""
-    path = sample.path
+    path, names = sample.path, written.names
     columns = column_names(names)
 
     def read(intake: Intake) -> Iterator[Row]:
         note_renamed_columns(names, columns, path, intake)
         lines = struck.Struck()
-        for number, (line, cells) in enumerate(rows, 1):
+        for number, (line, cells) in enumerate(written.rows, 1):
             where = RowPlace(path, line, number, part)
             if len(cells) > len(columns):
                 message = f"the row has {len(cells)} cells where there are {len(columns)} columns"

@@ -30,7 +30,7 @@ class Filled:
             intake.notice("cells_merged", message, str(where))
 
 
-def filled_down(rows: Sequence[list[str]], merged: Sequence[Sequence[int]], first: int) -> Filled:
+def fill_down(rows: Sequence[list[str]], merged: Sequence[Sequence[int]], first: int) -> Filled:
     """The rows where merged cells from the row `first` on are filled down; an otherwise empty row stays empty."""
     found = [list(row) for row in rows] if merged else list(rows)
     columns: set[int] = set()

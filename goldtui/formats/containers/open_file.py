@@ -22,9 +22,32 @@ def open_file(path: Path, caps: Caps = DEFAULT_CAPS, intake: Intake | None = Non
     """The tables of a file by its content, never by its suffix; `Table.why` says what shows it.
 
     Raises `UnusableInput` for a file that cannot be read, that is something else, or that holds no rows. UTF-8 is read,
-    UTF-16 or UTF-32 with a byte order mark, and anything else as `caps.encoding` says (`Undecided` without it).
+    UTF-16 or UTF-32 with a byte order mark, and anything else as `caps.encoding` says (`Undecided` without it). Of
+    several tables only those that `caps.tables` names are kept.
     """
-    intake = intake or Intake()
+    found = _opened(path, caps, intake or Intake())
+    return _named(found, caps.tables) if caps.tables and len(found) > 1 else found
+
+
+def _named(tables: tuple[Table, ...], names: tuple[str, ...]) -> tuple[Table, ...]:
+    """The tables of these names, with what lies inside them; a name may leave out the lines in brackets behind it."""
+    chosen: list[Table] = []
+    for name in names:
+        wanted = name.strip().casefold()
+        found = [
+            one for one in tables if one.part and f"{one.part.casefold()} ".startswith((f"{wanted} (", f"{wanted} "))
+        ]
+        found = [one for one in found if one.part.casefold() == wanted] or found
+        if not found:
+            known = ", ".join(f'"{one.part}"' for one in tables if one.part)
+            message = f'the file has no table "{name}"'
+            raise unusable("table_unknown", message, str(tables[0].path), f"choose one of {known}")
+        inside = tuple(f"{one.part}." for one in found)
+        chosen += [one for one in tables if (one in found or one.part.startswith(inside)) and one not in chosen]
+    return tuple(chosen)
+
+
+def _opened(path: Path, caps: Caps, intake: Intake) -> tuple[Table, ...]:
     sample = _packed_sample(path)
     for container in BINARY:
         if container.knows(sample):

@@ -13,12 +13,12 @@ _STRUCK = re.compile(r"~~(?!~)(.+?)~~(?!~)", re.DOTALL)
 FIX = "leave the row out, or take the line through its text off if it still counts"
 
 
-def marked(text: str) -> str:
+def mark_struck(text: str) -> str:
     """The text with the marks around it."""
     return f"{MARK}{text}{MARK}" if text.strip() else text
 
 
-def kept(text: str) -> str:
+def drop_struck(text: str) -> str:
     """The text without what is struck through."""
     return _STRUCK.sub("", text) if MARK in text else text
 
@@ -35,7 +35,7 @@ def struck(text: str) -> str:
 
 def is_struck(text: str) -> bool:
     """Whether all of its words are struck through."""
-    return MARK in text and bool(struck(text).strip()) and not re.search(r"\w", kept(text))
+    return MARK in text and bool(struck(text).strip()) and not re.search(r"\w", drop_struck(text))
 
 
 class Struck:
@@ -58,7 +58,7 @@ class Struck:
             refuse(place, intake)
             return None
         cut = [is_struck(cell) if self._whole else MARK in cell for cell in cells]
-        found = [kept(cell).strip() if one else cell for cell, one in zip(cells, cut, strict=True)]
+        found = [drop_struck(cell).strip() if one else cell for cell, one in zip(cells, cut, strict=True)]
         changed = sum(one != cell for one, cell in zip(found, cells, strict=True))
         self.note(changed, place)
         return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from goldtui.formats.containers.asked_text import ASKS, lettered
+from goldtui.formats.containers.asked_text import ASKS, letter_labels
 from goldtui.formats.containers.labels import ANSWERS
 
 _ASKED = re.compile(rf"^[\W_]*(?:{ASKS})[ .]?\d*\W{{0,3}}[:：.)]", re.IGNORECASE | re.MULTILINE)
@@ -20,7 +20,7 @@ _NAMES = re.compile(
 _LEAST = 2
 
 
-def asked_in(texts: Iterable[str]) -> int:
+def count_questions(texts: Iterable[str]) -> int:
     """The questions that are marked as such and answered, in a table, or headings; 0 where a text does otherwise."""
     listed = 0
     asked = answered = headings = asking = 0
@@ -33,7 +33,7 @@ def asked_in(texts: Iterable[str]) -> int:
         found = _HEADING.findall(text)
         headings += len(found)
         asking += sum(one.endswith(("?", "？")) for one in found)
-    by_letter = [sum(map(bool, map(label.match, lines))) for label in lettered(lines)]
+    by_letter = [sum(map(bool, map(label.match, lines))) for label in letter_labels(lines)]
     marked = max(min(asked, answered), min(by_letter, default=0), listed)
     if marked >= _LEAST:
         return marked

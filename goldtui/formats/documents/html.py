@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from goldtui.formats.documents.extractor import MOST_DEPTH, MOST_TEXT, Extracted, Extractor, Heading, Refused
-from goldtui.formats.documents.plain import decoded
+from goldtui.formats.documents.plain import decode
 from goldtui.model.counts import plural
 
 _DROPPED = frozenset("script style template noscript head iframe object svg canvas datalist".split())
@@ -54,7 +54,7 @@ def read(content: bytes) -> Extracted:
 def _text_of(content: bytes) -> tuple[str, list[tuple[str, str]]]:
     """The decoded file: UTF-8, else the encoding that the page names."""
     try:
-        return decoded(content), []
+        return decode(content), []
     except Refused:
         named = _CHARSET.search(content[:4096])
         if named is None:

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from goldtui.formats.documents.extractor import Extracted, Extractor, Heading, Refused
-from goldtui.formats.documents.plain import decoded
+from goldtui.formats.documents.plain import decode
 
 _FRONT = re.compile(r"---[ \t]*\r?\n(.*?)^(?:---|\.\.\.)[ \t]*(?:\r?\n|\Z)", re.DOTALL | re.MULTILINE)
 _MOST_FRONT = 65_536
@@ -17,7 +17,7 @@ SAYS = ("permitted", "current", "usage", "title", "url")
 
 def read(content: bytes) -> Extracted:
     """The text behind the front matter."""
-    whole = decoded(content)
+    whole = decode(content)
     begins, said, notices = _front_matter(whole)
     text = whole[begins:]
     starts = _line_starts(text)

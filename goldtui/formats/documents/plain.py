@@ -13,7 +13,7 @@ _MARKS = (
 )
 
 
-def decoded(content: bytes) -> str:
+def decode(content: bytes) -> str:
     """The text of UTF-8, or of UTF-16 and UTF-32 with their mark; raises `Refused` for anything else."""
     encoding = next((name for mark, name in _MARKS if content.startswith(mark)), "utf-8-sig")
     try:
@@ -31,7 +31,7 @@ def decoded(content: bytes) -> str:
 
 def read(content: bytes) -> Extracted:
     """The whole text, to be cut at numbered headings, blank lines and sentence ends."""
-    text = decoded(content)
+    text = decode(content)
     return Extracted(text, numbered_headings(text))
 
 

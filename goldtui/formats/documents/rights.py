@@ -33,7 +33,7 @@ class Rights:
         """The fields that are stated for a document below `root`, and `rights_from` for its `extra` if any is."""
         found: dict[str, Any] = {}
         origins: list[str] = []
-        own = checked({key: said[key] for key in KEYS if key in said}, str(path), self._intake)
+        own = check_rights({key: said[key] for key in KEYS if key in said}, str(path), self._intake)
         chain = [path.parent]
         while chain[-1] != root:
             chain.append(chain[-1].parent)
@@ -64,10 +64,10 @@ class Rights:
             if key not in KEYS:
                 fix = did_you_mean(key, KEYS, f"keys: {', '.join(KEYS)}")
                 self._intake.problem("key_unknown", f'the key "{key}" means nothing here', str(path), fix)
-        return checked({key: values[key] for key in KEYS if key in values}, str(path), self._intake)
+        return check_rights({key: values[key] for key in KEYS if key in values}, str(path), self._intake)
 
 
-def checked(values: Mapping[str, Any], where: str, intake: Intake) -> dict[str, Any]:
+def check_rights(values: Mapping[str, Any], where: str, intake: Intake) -> dict[str, Any]:
     """The values that are of their kind; every other one is a problem, because none is guessed."""
     found: dict[str, Any] = {}
     for key, value in values.items():

@@ -18,6 +18,7 @@ from goldtui.formats.mapping.record import Record, each_of, group_rows
 from goldtui.formats.mapping.runs import read_runs
 from goldtui.formats.mapping.spans import span_records
 from goldtui.formats.strict_json import JsonValue
+from goldtui.model.counts import plural
 
 _LISTED = 2_000
 """Records whose unmapped columns are looked up one by one; behind them only columns not met before are."""
@@ -214,6 +215,13 @@ def _leave_out_taken(taken: dict[str, JsonValue], kept: dict[str, JsonValue]) ->
 def _notice_absent(outcome: Outcome) -> None:
     """Required sources that the texts of the same import lack; each case stays a draft."""
     if not outcome.chunks:
+        lacking = [one.record.named_source_ids for one in outcome.cases if one.record.named_source_ids]
+        names = len({name for named in lacking for name in named})
+        said = f"{plural(names, 'required source')} of {plural(len(lacking), 'case')} {'is' if names == 1 else 'are'}"
+        fix = "give the file of the texts too, or import into the set that has them"
+        message = f"{said} in no file that is given: {fix}"
+        if lacking:
+            outcome.notices.notice("sources_in_no_file", message)
         return
     known = {one.record.chunk_id for one in outcome.chunks}
     for one in outcome.cases:

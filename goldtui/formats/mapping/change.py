@@ -11,6 +11,7 @@ from goldtui.formats.mapping.declare import Fields, Kind, Mapping, Recognise
 from goldtui.formats.mapping.load import mapping_named
 from goldtui.formats.mapping.profile import columns_of
 from goldtui.formats.mapping.proposal import sample_rows
+from goldtui.formats.mapping.tables.beside import TABLE_COLUMN
 from goldtui.formats.mapping.tables.reading import Reading
 from goldtui.model.faults import UnusableInput, unusable
 from goldtui.model.records import Behaviour
@@ -128,7 +129,8 @@ def confirm_mapping(mapping: Mapping) -> Mapping:
     """The mapping as a person's choice: a guess becomes known by its columns, and nothing guesses over it."""
     if not mapping.recognise.generic:
         return mapping
-    columns = tuple(rule.from_[0] for rule in mapping.fields.rules().values() if rule.from_[:1] not in ((), (".",)))
+    rules = mapping.fields.rules().values()
+    columns = tuple(rule.from_[0] for rule in rules if rule.from_[:1] not in ((), (".",), (TABLE_COLUMN,)))
     return mapping.model_copy(update={"recognise": Recognise(columns=columns)})
 
 

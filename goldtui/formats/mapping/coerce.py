@@ -62,6 +62,17 @@ def parse_literal(value: JsonValue) -> JsonValue:
     return found if isinstance(found, list | dict) and not deeper(found, _DEEPEST) else value
 
 
+_BEFORE = 200
+"""Characters of a line of a log before its object."""
+
+
+def object_in(text: str) -> dict[str, JsonValue] | None:
+    """The object that a text is, or that a line of a log ends with; null for any other text."""
+    at = text.find("{", 0, _BEFORE)
+    found = parse_literal(text[at:]) if at >= 0 else None
+    return found if isinstance(found, dict) and found else None
+
+
 _BREAK = re.compile(r"(?:\\r)?\\n")
 _NEXT_TO = re.compile(r"(['\"])\s+(['\"])")
 

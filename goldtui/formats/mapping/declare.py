@@ -154,6 +154,11 @@ class Sources(Rule):
     field: str = "source"
     """What an id names, in words: `chunk`, `document`, `page`, `URL`."""
 
+    @property
+    def paths(self) -> tuple[str, ...]:
+        """The columns that name the sources: its own, or those of the parts of an id that the row itself holds."""
+        return self.id if self.from_ == (".",) else self.from_
+
 
 class Contexts(Rule):
     """Items that are source texts, which become chunks."""
@@ -163,13 +168,14 @@ class Contexts(Rule):
     id: str = ""
     """Path inside an item; without it an id is minted."""
     ids: str = ""
-    """Path of a list in the row with the ids of the texts in their order; it counts where it has one for each text."""
+    """Path in the row of the ids of the texts in their order; it counts where it has one for each text."""
     document: str = ""
     """Path inside an item, or in the row where it begins with `/`, of the document that the text is from."""
     documents: str = ""
-    """Path of a list in the row with the document of each text, in their order."""
+    """Path in the row of the document of each text, in their order; one that names required sources is of these texts,
+    which a case then requires instead."""
     beside: Texts = ()
-    """Paths of lists in the row with one item for each text, such as its section; they are kept with the texts."""
+    """Paths in the row of one item for each text, such as its section; they are kept with the texts."""
     keyed: bool = False
     """Whether the items are in an object and their key is the id."""
     mint: str = "text-{hash}"

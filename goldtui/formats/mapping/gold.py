@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from goldtui.formats.assertion import minted_version
-from goldtui.formats.mapping.coerce import number_of, parse_literal, text_of, texts_of
+from goldtui.formats.mapping.coerce import items_of, number_of, text_of, texts_of
 from goldtui.formats.mapping.contrary import note_contradicting_grades
 from goldtui.formats.mapping.declare import (
     Behaviours,
@@ -70,6 +70,8 @@ class _Case:
     def __init__(self, record: Record, question: str, fields: Fields, counts: Counts, outcome: Outcome) -> None:
         self.record, self.fields, self.counts, self.outcome = record, fields, counts, outcome
         self.question = question.strip()
+        self.joined = False
+        """Whether each required source of the row names one of its texts, which are required instead."""
         counts.trimmed += self.question != question
         self.given_id = record.first(fields.case_id)
         self.case_id = self.given_id or minted_id(self.question)
@@ -123,14 +125,14 @@ class _Case:
         if len(answers) > 1:
             extra[OTHER_ANSWERS] = answers[1:]
         rule = self.fields.sources
-        if rule is not None and rule.field not in ("source", "chunk") and self.record.rows:
+        if rule is not None and rule.field not in ("source", "chunk") and self.record.rows and not self.joined:
             extra[SOURCE_KIND] = rule.field
         return extra
 
     def _sources(self) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
         required: list[str] = []
         groups: list[tuple[str, ...]] = []
-        for rule in (self.fields.sources, self.fields.more_sources):
+        for rule in (None if self.joined else self.fields.sources, self.fields.more_sources):
             ids = _source_ids(self.record, rule)
             if rule is not None and rule.any_of and len(ids) > 1:
                 groups.append(ids)
@@ -176,17 +178,16 @@ class _Case:
         required: list[str] = []
         marks = set(_marks(rule, answer))
         items = list(self.record.items(rule))
-        places = [(row, one) for row in self.record.rows for one in row.at(rule.ids)] if rule.ids else []
-        ids = [text for _, one in places for text in texts_of(rule, one.value)]
-        named = ids if len(ids) == len(items) else []
-        for row, one in places if named else ():
-            row.take(one.place)
-        beside = _beside(self.record, rule, len(items))
+        beside = _beside(self.record, rule, len(items), self.fields.sources)
+        named = self.fields.sources.paths if self.fields.sources is not None else ()
+        if rule.required and rule.documents in named and items:
+            self.joined = all(rule.documents in one for one in beside)
+            self.counts.apart += not self.joined
         for number, item in enumerate(items):
             text = _item_text(self.record, rule, item)
             if text is None:
                 continue
-            chunk = self._chunk(rule, item, text, number, named[number] if named else "", beside[number])
+            chunk = self._chunk(rule, item, text, number, beside[number])
             chunks.append(chunk)
             phrases = [found.value for found in item.row.at(rule.holding)] if rule.holding else []
             if (
@@ -202,9 +203,8 @@ class _Case:
             self.counts.several += len(chunks) > 1
         return chunks, required
 
-    def _chunk(
-        self, rule: Contexts, item: Item, text: str, number: int, given: str, beside: dict[str, Any]
-    ) -> EvidenceChunk:
+    def _chunk(self, rule: Contexts, item: Item, text: str, number: int, beside: dict[str, Any]) -> EvidenceChunk:
+        given = text_of(beside.get(rule.ids)) or ""
         if rule.id or item.key:
             given = item.key or next(iter(self.record.inside(item, rule.id)), "")
         if not given:
@@ -214,7 +214,7 @@ class _Case:
         document = next(iter(self.record.inside(item, rule.document)), None) if rule.document else None
         document = document or text_of(beside.get(rule.documents))
         kept = _kept_inside(item, (*rule.text, rule.id, rule.document, *rule.skip))
-        kept.update((key, value) for key, value in beside.items() if key != rule.documents)
+        kept.update((key, value) for key, value in beside.items() if key not in (rule.documents, rule.ids))
         item.row.take(item.place)
         return EvidenceChunk(chunk_id=given or mint, document_id=document, version=version, text=text, extra=kept)
 
@@ -244,13 +244,14 @@ class _Case:
         return tuple(claims)
 
 
-def _beside(record: Record, rule: Contexts, texts: int) -> list[dict[str, Any]]:
+def _beside(record: Record, rule: Contexts, texts: int, sources: Sources | None) -> list[dict[str, Any]]:
     """What lists in the row say of each text; a list with another number of items stays with the case."""
     said: list[dict[str, Any]] = [{} for _ in range(texts)]
-    for path in filter(None, (*rule.beside, rule.documents)):
+    for path in filter(None, (*rule.beside, rule.documents, rule.ids)):
         found = [(row, one) for row in record.rows for one in row.at(path)]
-        held = [parse_literal(one.value) for _, one in found]
-        values = [value for one in held if isinstance(one, list) for value in one]
+        read: Rule = sources if sources is not None and path in sources.from_ else rule
+        held = [item for _, one in found for item in items_of(read, one.value)]
+        values = [text for one in held for text in texts_of(read, one)] if read is not rule else held
         if len(values) == texts:
             for row, one in found:
                 row.take(one.place)

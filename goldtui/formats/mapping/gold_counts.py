@@ -33,6 +33,8 @@ class Counts:
     """Texts that their row requires only because it has them."""
     several: int = 0
     """Rows with several of those."""
+    apart: int = 0
+    """Rows whose texts and the names of their documents have different counts."""
     chunks: dict[tuple[str, str], EvidenceChunk] = field(default_factory=dict)
     """The first chunk of each id and version: rows that bring it again share it."""
 
@@ -57,6 +59,10 @@ def say_counts(counts: Counts, cases: int, mapping: Mapping, outcome: Outcome) -
             f"{counts.several} of {cases}: an answer is stopped where its context lacks one of them"
         )
         notices.notice(TEXTS_REQUIRED, message)
+    if counts.apart:
+        texts = mapping.fields.contexts
+        message = f"{counts.apart} rows have other numbers of texts than names in {texts.documents if texts else ''}"
+        notices.notice("texts_not_joined", f"{message}: these were not joined, and the case requires both")
     if counts.unset:
         message = f"expected_behaviour of {counts.unset} of {cases} cases is not set; {_why_unset(counts)}"
         notices.notice(BEHAVIOUR_UNSET, message)
@@ -68,7 +74,8 @@ def say_counts(counts: Counts, cases: int, mapping: Mapping, outcome: Outcome) -
     for where, message in counts.unfound:
         notices.notice("phrase_not_found", message, where)
     rule = mapping.fields.sources
-    named = [one for case in outcome.cases for one in case.record.required_source_ids]
+    chunks = {chunk_id for chunk_id, _ in counts.chunks}
+    named = [one for case in outcome.cases for one in case.record.required_source_ids if one not in chunks]
     if rule is not None and rule.field not in ("source", "chunk") and named:
         bare = not any(map(str.isalpha, "".join(named)))
         said = f'are no ids of chunks, such as "{named[0]}"' if bare else f"name a {rule.field}, not a chunk"

@@ -66,19 +66,26 @@ def fix_of(said: str, columns: dict[str, Column], path: str) -> str:
     if _ANSWERS.match(said):
         if sum(map(_is_prose, columns.values())) == 1:
             return FIXES[BY_ID]
-        return f"give the file that asks the questions; or, if a column here asks by another name, {_BY_MAP}"
+        return f"give the file that asks the questions; or, if a column here asks by another name, {_by_map(path)}"
     if said == NOTHING and not any(map(_is_prose, columns.values())):
         return "give the file that holds the questions; no column here has words of a question or an answer"
-    return _BY_MAP
+    return _by_map(path)
 
 
-_BY_MAP = "say which column is which in a mapping file, and give it with --map FILE"
+def _by_map(path: str) -> str:
+    return (
+        'say which column is which in a mapping file: write the lines `title = "questions"`, `kind = "gold"`, '
+        '`fields.question.from = "COLUMN"` and `fields.reference.from = "COLUMN"` into questions.toml, then: '
+        f"goldtui import {shlex.quote(path)} --map ./questions.toml --into goldtui.db"
+    )
+
+
 _FEW_WORDS = 3
 
 
 def _is_prose(column: Column) -> bool:
     """Whether its texts may ask or answer, whatever it is called."""
-    return not column.lists and len(column.values) > 1 and column.words >= _FEW_WORDS and not _is_remark(column)
+    return not column.keys and len(column.values) > 1 and column.words >= _FEW_WORDS and not _is_remark(column)
 
 
 def _speaks(column: Column) -> bool:

@@ -52,7 +52,11 @@ def _of_texts(mapping: Mapping) -> Iterator[tuple[str, str]]:
     if rule is None:
         return
     yield from ((path, "said of each source text") for path in rule.beside)
-    yield rule.documents, "documents of the source texts"
+    joined = mapping.fields.sources is not None and rule.documents in mapping.fields.sources.paths
+    yield (
+        rule.documents,
+        "required sources and documents of the source texts" if joined else "documents of the source texts",
+    )
     others = mapping.fields.sources.from_ if mapping.fields.sources is not None else ()
     if rule.document.startswith("/") and rule.document[1:] not in others:
         yield rule.document[1:], "document of the source text"

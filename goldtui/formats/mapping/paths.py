@@ -1,8 +1,8 @@
 """Paths into a row, and what of the row nobody took: it is kept, so that no key is lost by not being asked for.
 
 `a.b` goes into objects, `[]` through a list, `[0]` and `[-1]` to one item, `[key=value]` to the items with that value,
-`*` through the values of an object and `{}` through its keys, `~` behind a key into a text that holds JSON. A key that
-itself holds dots is found too.
+`*` through the values of an object and `{}` through its keys, `~` behind a key into a text that holds JSON; into a text
+that holds an object a key goes by itself. A key that itself holds dots is found too.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from goldtui.formats.mapping.coerce import parse_literal
+from goldtui.formats.mapping.coerce import object_in, parse_literal
 from goldtui.formats.strict_json import JsonValue
 
 Place = tuple[str | int, ...]
@@ -116,6 +116,9 @@ def _walk(value: JsonValue, wanted: tuple[str, ...], at: int, place: Place) -> I
                 indexes = [indexes[one] for one in chosen]
             for index in indexes:
                 yield from _walk(value[index], wanted, at + 1, (*place, index))
+    elif isinstance(value, str):
+        if (held := object_in(value)) is not None:
+            yield from _walk(held, wanted, at, place)
     elif isinstance(value, dict):
         # The longest key first: exports write `retrieval.documents` as one key, or as two.
         for end in range(_last_key(wanted, at), at, -1):
@@ -146,7 +149,7 @@ def _indexes(items: list[JsonValue], chosen: str) -> list[int]:
     return [number % len(items)] if -len(items) <= number < len(items) else []
 
 
-def named(place: Place) -> str:
+def path_of_place(place: Place) -> str:
     """A place as a path, the same for all items of a list."""
     path = ""
     for part in place:
@@ -192,7 +195,7 @@ class Taking:
         """The taken values as paths, each with an example."""
         found: dict[str, JsonValue] = {}
         for place in sorted((*self.taken, *self.parts), key=lambda place: [str(part) for part in place]):
-            found.setdefault(named(place), _at(self.row, place))
+            found.setdefault(path_of_place(place), _at(self.row, place))
         return found
 
 
@@ -267,5 +270,5 @@ def leaves(row: JsonValue, limit: int = 400) -> dict[str, JsonValue]:
         elif isinstance(value, list) and any(isinstance(one, dict) for one in value) and len(place) < 8:
             waiting.extend(Found((*place, 0), one) for one in reversed(value[:3]) if isinstance(one, dict))
         else:
-            found.setdefault(named(place), value)
+            found.setdefault(path_of_place(place), value)
     return found

@@ -9,8 +9,9 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+from goldtui.formats.documents.page_names import is_page
 from goldtui.formats.mapping.coerce import parse_literal, text_of
-from goldtui.formats.mapping.paths import Place, named
+from goldtui.formats.mapping.paths import Place, path_of_place
 from goldtui.formats.mapping.wrapped import unwrap
 from goldtui.formats.run_keys import UNSPACED
 from goldtui.formats.strict_json import JsonValue
@@ -48,6 +49,8 @@ class Column:
     """Where the items are objects: their keys with an example."""
     last: str = ""
     """The last key of its path, where that holds a dot itself."""
+    bars: bool = True
+    """Whether `|` may divide its texts."""
 
     @property
     def name(self) -> str:
@@ -116,9 +119,12 @@ class Column:
     def separators(self) -> str:
         """The signs that divide its texts into short parts; empty where a text is one value."""
         texts = [value for value in self.values if isinstance(value, str)]
-        for sign in ";|、,":
+        for sign in ";|、," if self.bars else ";、,":
             divided = [text for text in texts if sign in text]
             if sign == "," and any(map(_THOUSANDS.search, divided)):
+                continue
+            if any(is_page(part) and not is_page(text.split(sign)[0]) for text in divided for part in text.split(sign)):
+                # The page of a document that is named before it is no name of its own.
                 continue
             if any("://" in text and not _each_an_address(text, sign) for text in divided):
                 continue
@@ -155,12 +161,14 @@ def _short(texts: list[str], sign: str) -> bool:
     return all(part and len(part.split()) <= (6 if sign != "," else 1) for part in parts)
 
 
-def columns_of(rows: Iterable[Mapping[str, JsonValue]]) -> dict[str, Column]:
+def columns_of(rows: Iterable[Mapping[str, JsonValue]], *, bars: bool = True) -> dict[str, Column]:
     """The columns of the rows by their path; a list of objects is one column, and so is each path into an object."""
     found: dict[str, Column] = {}
     for number, row in enumerate(rows):
         for key, value in row.items():
             _add(found, (key,), value, number)
+    for one in found.values():
+        one.bars = bars
     return found
 
 
@@ -174,7 +182,7 @@ def _last(key: str | int) -> str:
 
 
 def _add(found: dict[str, Column], place: Place, value: JsonValue, number: int, depth: int = 0) -> None:
-    column = found.setdefault(named(place), Column(named(place), last=_last(place[-1])))
+    column = found.setdefault(path_of_place(place), Column(path_of_place(place), last=_last(place[-1])))
     if value is None or value in ("", [], {}) or (isinstance(value, str) and not value.strip()):
         return
     held = parse_literal(value)

@@ -25,6 +25,7 @@ from goldtui.formats.mapping.outcome import Outcome
 from goldtui.formats.mapping.profile import SAMPLE, Column, columns_of
 from goldtui.formats.mapping.recognise import recognised
 from goldtui.formats.mapping.tables.beside import by_id, with_topics
+from goldtui.formats.mapping.tables.logged import looked_into
 from goldtui.formats.mapping.tables.nested import add_nested
 from goldtui.formats.mapping.tables.pairs import split_questions
 from goldtui.formats.mapping.tables.reading import Reading
@@ -80,19 +81,27 @@ def readings_in(tables: Sequence[Table], known: Sequence[Mapping]) -> list[Readi
     """Every way of reading some tables that belong together, the best first."""
     found: list[Reading] = []
     generic = next((one for one in known if one.recognise.generic and one.kind is Kind.GOLD), None)
-    shown = [transpose(*split_questions(table, sample_rows(table)), generic) for table in tables]
+    shown = [transpose(*split_questions(*looked_into(table, sample_rows(table))), generic) for table in tables]
     for table, rows in shown:
-        if rows:
-            own = [*_known(table, rows, known), *_guessed(table, rows, known)]
-            for one in _without_answers(own, rows, known):
-                found.append(replace(one, score=one.score - _INSIDE * _depth(table, tables)))
+        found.extend(_each(table, rows, tables, known))
+    if not found:
+        # What no column says by its name, a cell with an object may say inside.
+        shown = [looked_into(table, rows, called=False) for table, rows in shown]
+        found.extend(one for table, rows in shown for one in _each(table, rows, tables, known))
     found.extend(_by_id(shown, tables, known))
     found = _side_by_side(sorted(found, key=lambda one: -one.score))
-    found = [*with_topics(found), *found]
+    found = [*with_topics(found, tables, lambda table, rows: _guessed(table, rows, known)), *found]
     found = [*_joined(found, tables), *found]
     found.sort(key=lambda one: -one.score)
     found = [*add_nested(found), *found]
     return [replace(one, left=_left(one, tables, found)) for one in found]
+
+
+def _each(table: Table, rows: Sequence[Row], tables: Sequence[Table], known: Sequence[Mapping]) -> Iterator[Reading]:
+    """Every reading of one table."""
+    own = [*_known(table, rows, known), *_guessed(table, rows, known)] if rows else []
+    for one in _without_answers(own, rows, known):
+        yield replace(one, score=one.score - _INSIDE * _depth(table, tables))
 
 
 def _by_id(
@@ -132,7 +141,7 @@ def _left(reading: Reading, tables: Sequence[Table], found: Sequence[Reading]) -
     own = [*(table.part for table, _ in reading.parts), *reading.beside]
     readable = {one.parts[0][0].part for one in found if one.kind is not Kind.NOTHING}
     return tuple(
-        counted_rows(table)
+        table_words(table)
         for table in tables
         if table.part
         and not any(_within(table.part, part) or _within(part, table.part) for part in own)
@@ -147,7 +156,7 @@ def _left(reading: Reading, tables: Sequence[Table], found: Sequence[Reading]) -
     )
 
 
-def counted_rows(table: Table) -> str:
+def table_words(table: Table) -> str:
     """The name of a table with the number of its rows, as far as they are looked at."""
     rows = len(sample_rows(table))
     return f'"{table.part}" ({plural(rows, "row")}{" or more" if rows == SAMPLE else ""})'
@@ -157,7 +166,7 @@ def left_of(table: Table, tables: Sequence[Table]) -> tuple[str, ...]:
     """The tables that hold the same columns as this one and are not in its rows, such as the list of each topic."""
     own = _columns_of(table)
     apart = (one for one in tables if not (_within(one.part, table.part) or _within(table.part, one.part)))
-    return tuple(counted_rows(one) for one in apart if own & _columns_of(one) and not _depth(one, tables))
+    return tuple(table_words(one) for one in apart if own & _columns_of(one) and not _depth(one, tables))
 
 
 def _columns_of(table: Table) -> set[str]:
@@ -235,7 +244,7 @@ def with_own_columns(
 
 
 def _guessed(table: Table, rows: Sequence[Row], known: Sequence[Mapping]) -> list[Reading]:
-    columns = columns_of(row.fields for row in rows)
+    columns = columns_of((row.fields for row in rows), bars=table.bars)
     signs = max((signs_of(columns, one) for one in known if one.recognise.signs), default=0)
     found = []
     for generic in known:

@@ -151,7 +151,8 @@ def has_needed(table: Table, mapping: Mapping) -> bool:
     """Whether the first rows have what the mapping cannot do without."""
     needed = {Kind.GOLD: "question", Kind.EVIDENCE: "text", Kind.LABELS: "case_id"}.get(mapping.kind, "question")
     rule = getattr(mapping.fields, needed) or mapping.fields.case_id
-    if rule is None or mapping.recognise.generic:
+    meant = not mapping.recognise.part or table.part in mapping.recognise.part
+    if rule is None or mapping.recognise.generic or not meant:
         return False
     rows = [dict(row.fields) for row in sample_rows(table)]
     return any(values_at(row, path) for row in rows for path in rule.from_)

@@ -8,7 +8,7 @@ from functools import lru_cache
 _SAYS = {
     "question": """
         pergunta perguntas pregunta preguntas domanda domande frage fragen testfrage testfragen vraag vragen
-        pytanie pytania soru sorular вопрос вопросы питання otázka otazka fråga fraga spørgsmål spørsmål kysymys
+        pytanie pytania soru sorular вопрос вопросы питання otázka otazka fråga fraga spørgsmål spørsmål spm kysymys
         kérdés întrebare intrebare ερώτηση ερωτήσεις pertanyaan soalan คำถาม سؤال السؤال الأسئلة پرسش سوال שאלה प्रश्न
         सवाल প্রশ্ন கேள்வி swali 问题 問題 质问 質問 提问 问句 질문 문제 câu_hỏi cau_hoi
     """,
@@ -25,7 +25,8 @@ _SAYS = {
     "expected": """
         expect expects wanted esperada esperado esperadas esperados atteso attesa attesi attese attendu attendue
         attendus attendues erwartet erwartete erwarteter erwartetes erwarteten beklenen oczekiwana oczekiwany
-        ожидаемый ожидаемая ожидаемые verwacht verwachte forventet förväntat očekávaná diharapkan المتوقعة 期望
+        ожидаемый ожидаемая ожидаемые verwacht verwachte forventet forventede förväntat förväntade
+        elvárt odotettu očekávaná diharapkan المتوقعة 期望
         预期 期待 預期 예상 기대 mong_đợi mong_doi kỳ_vọng
     """,
     "correct": """
@@ -60,14 +61,16 @@ _SAYS = {
     "source": """
         fonte fontes fuente fuentes fonti quelle quellen kaynak źródło zrodlo источник источники bron bronnen
         fundstelle fundstellen belegstelle belegstellen quellenangabe
-        källa zdroj πηγή πηγές sumber مصدر المصدر 来源 來源 出处 出典 출처 स्रोत nguồn nguon
+        källa källor zdroj zdroje kilde kilder forrás források lähde lähteet izvor izvori πηγή πηγές
+        sumber مصدر المصدر מקור מקורות 来源 來源 出处 出典 출처 स्रोत nguồn nguon
     """,
     "context": """
         contexto contextos contesto contesti contexte contextes kontext kontexte bağlam baglam контекст kontekst
         konteks السياق سياق 上下文 文脈 문맥 컨텍스트 ngữ_cảnh ngu_canh
     """,
     "document": """
-        documento documentos documenti dokument dokumente belge doküman документ документы dokumen 文档 文書
+        documento documentos documenti dokument dokumente belge doküman документ документы dokumen
+        dokumentum asiakirja מסמך 文档 文書
         문서 tài_liệu tai_lieu văn_bản
     """,
     "file": """
@@ -75,7 +78,8 @@ _SAYS = {
         ファイル
     """,
     "page": """
-        página páginas pagina paginas pagine seite seiten sayfa страница strona halaman 页码 页 頁 ページ 페이지
+        página páginas pagina paginas pagine seite seiten sayfa страница strona halaman oldal sida sivu
+        עמוד 页码 页 頁 ページ 페이지
         trang
     """,
     "text": """
@@ -89,7 +93,7 @@ _SAYS = {
         título titulo titolo titre titel başlık заголовок 标题 標題 タイトル 제목 tiêu_đề
     """,
     "category": """
-        categoria categoría categorie catégorie kategorie kategori категория kategoria 类别 類別 分类 分類
+        categoria categoría categorie catégorie kategorie kategori kategória категория kategoria 类别 類別 分类 分類
         カテゴリ 카테고리 분류 danh_mục
     """,
     "type": """
@@ -112,7 +116,7 @@ _SAYS = {
     """,
     "note": """
         nota notas observação observações observacao observaciones bemerkung bemerkungen remarque remarques
-        примечание 备注 備註 비고 ghi_chú
+        примечание megjegyzés merknad anmärkning huomautus 备注 備註 비고 ghi_chú
     """,
     "id": """
         编号 序号 编码 番号 번호 연번

@@ -7,7 +7,7 @@ from math import ceil
 from goldtui.judging.answer import Outcome
 from goldtui.judging.judge import Judge, Price, judge_hash, total
 from goldtui.judging.judges.declare import JudgeKind, Option, Options, bad_option
-from goldtui.judging.judges.jury import agreed
+from goldtui.judging.judges.jury import majority_verdict
 from goldtui.judging.question import Question
 
 _SHUFFLE = "shuffle-1"
@@ -32,7 +32,7 @@ class Consistency:
 
     def ask(self, question: Question) -> Outcome:
         """The verdict that enough turns agree on."""
-        return agreed([self._judge.ask(one) for one in self._turns(question)], self._needed)
+        return majority_verdict([self._judge.ask(one) for one in self._turns(question)], self._needed)
 
     def close(self) -> None:
         """Close the judge."""

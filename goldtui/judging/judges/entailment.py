@@ -12,7 +12,7 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from goldtui.judging.answer import Answer, NoVerdict, Outcome, Why, checked
+from goldtui.judging.answer import Answer, NoVerdict, Outcome, Why, check_quote
 from goldtui.judging.asked.declare import Shown
 from goldtui.judging.judge import Judge, Price, judge_hash
 from goldtui.judging.judges.declare import JudgeKind, Option, Options, bad_option
@@ -89,7 +89,7 @@ class Entailment:
             return NoVerdict(why=Why.UNSURE, detail=f"entailment {best:.2f}")
         verdict: dict[str, str] = {"verdict": "1" if best >= self._yes else "0", "reason": f"entailment {best:.2f}"}
         answer = Answer.model_validate({**verdict, "span": where if best >= self._yes else ""})
-        return checked(answer, self._asked.texts(question), question.statement, must_share=self._asked.must_share)
+        return check_quote(answer, self._asked.texts(question), question.statement, must_share=self._asked.must_share)
 
     def close(self) -> None:
         """Nothing is held."""

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from goldtui.formats.intake import Intake
 from goldtui.formats.json_lines import read_objects
-from goldtui.judging.answer import Answer, NoVerdict, Outcome, Why, checked, read_answer
+from goldtui.judging.answer import Answer, NoVerdict, Outcome, Why, check_quote, read_answer
 from goldtui.judging.asked.declare import Asked
 from goldtui.judging.judge import Price, judge_hash
 from goldtui.judging.judges.declare import JudgeKind, Option, Options
@@ -59,7 +59,7 @@ class Exact:
             answer = Answer.model_validate(said, strict=True)
         except ValueError:
             return NoVerdict(why=Why.WRONG_SHAPE)
-        return checked(answer, texts, question.statement, must_share=self._asked.must_share)
+        return check_quote(answer, texts, question.statement, must_share=self._asked.must_share)
 
     def close(self) -> None:
         """Nothing is held."""

@@ -28,7 +28,7 @@ class Jury:
 
     def ask(self, question: Question) -> Outcome:
         """The verdict of enough members. Every member is asked, so that each one's answer is kept."""
-        return agreed([one.ask(question) for one in self._members], self._needed)
+        return majority_verdict([one.ask(question) for one in self._members], self._needed)
 
     def close(self) -> None:
         """Close all members."""
@@ -36,7 +36,7 @@ class Jury:
             one.close()
 
 
-def agreed(outcomes: list[Outcome], needed: int) -> Outcome:
+def majority_verdict(outcomes: list[Outcome], needed: int) -> Outcome:
     """The verdict that `needed` of the outcomes share, with the words that the first of them quotes."""
     answers = [one for one in outcomes if isinstance(one, Answer)]
     sides = {side: [one for one in answers if one.verdict == side] for side in ("0", "1")}

@@ -14,7 +14,7 @@ from goldtui.model.goldset import GoldSet
 from goldtui.model.records import GoldCase
 from goldtui.model.urls.object import ObjectUrl
 from goldtui.runs.engine.cut import SIZE, cut
-from goldtui.runs.engine.merge import merged
+from goldtui.runs.engine.merge import merge_parts
 from goldtui.runs.engine.part import Part
 from goldtui.runs.engine.parts import Parts
 from goldtui.runs.engine.pool import in_processes
@@ -60,7 +60,7 @@ class InRanges:
         except NotInRanges:
             self._refuse_or_say(path, "it has the runs of several systems")
             return walk_whole(goldset, cases, path, asked, watch)
-        return merged(work, path, self._whole(parts, found.spans))
+        return merge_parts(work, path, self._whole(parts, found.spans))
 
     def _refuse_or_say(self, path: Path, why: str) -> None:
         """Say that a run is scored in one piece, which an object cannot be."""

@@ -15,7 +15,7 @@ from goldtui.runs.score.made_rows import Made
 from goldtui.runs.score.walked import Walked
 
 
-def merged(work: Work, path: Path, parts: Iterable[Part]) -> Walked:
+def merge_parts(work: Work, path: Path, parts: Iterable[Part]) -> Walked:
     """What the runs of the file at `path` give; `parts` are all of them, in file order."""
     walked, intake, notes = Walked(path, work.digest, work.contract_name), Intake(), LineNotes()
     filled, kept_own, unread = 0, 0, set[str]()

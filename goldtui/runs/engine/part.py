@@ -88,7 +88,7 @@ class Findings:
         self.notice_totals = dict(intake.notice_totals)
 
 
-def encoded(findings: Findings, entries: Iterable[Entry]) -> bytes:
+def encode(findings: Findings, entries: Iterable[Entry]) -> bytes:
     """The file of a range."""
     lines = [orjson.dumps(asdict(findings))]
     for one in entries:

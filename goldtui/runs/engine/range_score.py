@@ -10,7 +10,7 @@ from goldtui.formats.traces.declare import TracedLine
 from goldtui.formats.traces.range_runs import RangeRuns
 from goldtui.model.faults import GoldtuiError, Problem, UnusableInput, UnusableOutput
 from goldtui.model.records import GoldCase
-from goldtui.runs.engine.part import Entry, Findings, encoded
+from goldtui.runs.engine.part import Entry, Findings, encode
 from goldtui.runs.engine.span import Span, same
 from goldtui.runs.engine.work import Work
 from goldtui.runs.replay.replay import Replay
@@ -104,7 +104,7 @@ class RangeScorer:
         findings = Findings(runs.known, filled, kept_own, list(pipeline.versions), runs.notes)
         findings.take(runs.found, work.path)
         findings.unread = runs.unread
-        return encoded(findings, entries)
+        return encode(findings, entries)
 
 
 def _judged(made: Make | None, read: TracedLine, case: GoldCase, where: str, position: int) -> Entry:

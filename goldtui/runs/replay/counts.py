@@ -15,7 +15,7 @@ from goldtui.model.results import Status, Verdict
 from goldtui.runs.replay.replay import Replay
 
 
-def listed(values: Iterable[str], total: int) -> str:
+def list_words(values: Iterable[str], total: int) -> str:
     """The first few items, and the number of the rest."""
     shown = list(values)
     rest = total - len(shown)
@@ -73,15 +73,17 @@ class RunCounts:
         yield f"read as {kind}: {counted(total, 'run')}, {counted(runs.bad_total, 'problem')} in lines left out"
         if self._unknown_total:
             few = (f"{key} (line {number})" for key, number in list(self._unknown.items())[:SHOWN])
-            yield f"of no case of the set: {self._unknown_total:,} of {total:,}: {listed(few, len(self._unknown))}"
+            yield f"of no case of the set: {self._unknown_total:,} of {total:,}: {list_words(few, len(self._unknown))}"
         else:
             yield f"of no case of the set: 0 of {total:,}"
         if repeated := self._repeated():
-            few = (f"{case_id} (lines {listed(map(str, self._lines[case_id]), n)})" for case_id, n in repeated[:SHOWN])
-            yield f"more than one run: {counted(len(repeated), 'case')}: {listed(few, len(repeated))}"
+            few = (
+                f"{case_id} (lines {list_words(map(str, self._lines[case_id]), n)})" for case_id, n in repeated[:SHOWN]
+            )
+            yield f"more than one run: {counted(len(repeated), 'case')}: {list_words(few, len(repeated))}"
         if whole:
             without = self._without()
-            named = f": {listed(without[:SHOWN], len(without))}" if without else ""
+            named = f": {list_words(without[:SHOWN], len(without))}" if without else ""
             yield f"no run: {len(without):,} of {counted(len(self._replay.case_ids), 'case')}{named}"
         for label, counts in (("not recorded", self._named()), ("not tested", dict(self._untested))):
             if counts:

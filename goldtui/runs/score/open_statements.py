@@ -147,7 +147,7 @@ class OpenStatements:
         )  # fmt: skip
 
 
-def counted(asked: Iterable[AskedStatement]) -> tuple[int, int]:
+def count_settled(asked: Iterable[AskedStatement]) -> tuple[int, int]:
     """`(k, n)`: k of the n statements are settled."""
     listed = list(asked)
     return sum(one.settled for one in listed), len(listed)

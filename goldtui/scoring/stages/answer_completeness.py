@@ -15,7 +15,7 @@ from goldtui.scoring.stages.declare import (
     StageResult,
     first_message,
     not_applicable,
-    untested,
+    untested_result,
     with_code,
 )
 
@@ -38,5 +38,5 @@ def grade(shown: Graded) -> StageResult:
     if with_code(gate.findings, "no_vital_points"):
         return not_applicable(DECLARED, first_message(gate))
     if gate.k is None or not gate.n:
-        return untested(DECLARED, first_message(gate), gate.findings)
+        return untested_result(DECLARED, first_message(gate), gate.findings)
     return StageResult(DECLARED.name, gate.status, k=gate.k, n=gate.n, findings=gate.findings)

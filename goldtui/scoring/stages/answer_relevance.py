@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from goldtui.model.results import Tier
-from goldtui.scoring.stages.declare import Graded, StageDeclaration, StageResult, not_applicable, untested
+from goldtui.scoring.stages.declare import Graded, StageDeclaration, StageResult, not_applicable, untested_result
 
 DECLARED = StageDeclaration(
     name="answer_relevance",
@@ -21,4 +21,4 @@ def grade(shown: Graded) -> StageResult:
     """Not tested until a judge has read it; a refusal that is due has nothing to be relevant."""
     if shown.exhibit.refusal_expected:
         return not_applicable(DECLARED, "a refusal is due")
-    return untested(DECLARED, DECLARED.not_tested)
+    return untested_result(DECLARED, DECLARED.not_tested)

@@ -31,7 +31,7 @@ from goldtui.scoring.stages.declare import (
     first_message,
     no_such_gate,
     not_applicable,
-    untested,
+    untested_result,
 )
 
 DECLARED = StageDeclaration(
@@ -72,9 +72,9 @@ def grade(shown: Graded) -> StageResult:
         refusal = shown.exhibit.refusal_expected
         return not_applicable(DECLARED, "a refusal is due" if refusal else "the case asks for no citations")
     if gate.status is NOT_TESTED and gate.n is None:
-        return untested(DECLARED, first_message(gate), gate.findings)
+        return untested_result(DECLARED, first_message(gate), gate.findings)
     if gate.k is None or not gate.n:
-        return untested(DECLARED, "the answer makes no claims that could be cited")
+        return untested_result(DECLARED, "the answer makes no claims that could be cited")
     strays = _strays(shown)
     judged_only = shown.exhibit.policy.unlabelled_claims is UnlabelledClaims.REPORT
     thresholds = shown.rules.case_thresholds
@@ -108,7 +108,7 @@ def _graded(counts: _Counts, judged_only: bool, least: float, threshold: float) 
         "coverage": f"{counts.cited}/{counts.claims}",
     }
     if not judged:
-        return untested(DECLARED, "no citation could be judged", parts=parts)
+        return untested_result(DECLARED, "no citation could be judged", parts=parts)
     coverage = Fraction(counts.cited, counts.claims)
     certain = _VALID * Fraction(valid, citations) + _COVERAGE * coverage
     score = certain + _ACCURATE * Fraction(counts.accurate, judged)
@@ -119,7 +119,7 @@ def _graded(counts: _Counts, judged_only: bool, least: float, threshold: float) 
     elif coverage < exactly(least):
         why = f"{counts.cited} of {counts.claims} claims cite something, fewer than {percent(exactly(least))}"
     elif best >= enough and unjudged:
-        return untested(DECLARED, f"{unjudged} of {citations} citations could not be judged", parts=parts)
+        return untested_result(DECLARED, f"{unjudged} of {citations} citations could not be judged", parts=parts)
     elif best >= enough:
         status = PASS
     return StageResult(DECLARED.name, status, score, counts.accurate, judged, parts, why=why)

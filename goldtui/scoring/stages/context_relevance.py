@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from goldtui.model.results import Finding, Severity, Tier
 from goldtui.model.spot import Spot
-from goldtui.scoring.stages.declare import FAIL, Graded, StageDeclaration, StageResult, not_applicable, untested
+from goldtui.scoring.stages.declare import FAIL, Graded, StageDeclaration, StageResult, not_applicable, untested_result
 
 DECLARED = StageDeclaration(
     name="context_relevance",
@@ -26,9 +26,9 @@ def grade(shown: Graded) -> StageResult:
     """Fails without any context; otherwise not tested until a judge has read it."""
     exhibit = shown.exhibit
     if exhibit.trace.selected_context_ids:
-        return untested(DECLARED, DECLARED.not_tested)
+        return untested_result(DECLARED, DECLARED.not_tested)
     if "selected_context_ids" in exhibit.trace.inferred:
-        return untested(DECLARED, "the run does not record its context")
+        return untested_result(DECLARED, "the run does not record its context")
     if exhibit.refusal_expected and not exhibit.required and not exhibit.groups:
         return not_applicable(DECLARED, "a refusal is due, which needs no context")
     where = (Spot("trace", "selected_context_ids"),)

@@ -84,7 +84,7 @@ class GradedStage:
     grade: Grade
 
 
-def untested(
+def untested_result(
     declared: StageDeclaration, why: str, findings: Iterable[Finding] = (), parts: Mapping[str, str] | None = None
 ) -> StageResult:
     """The result of a stage that applies but could not be measured."""
@@ -106,7 +106,7 @@ def not_applicable(declared: StageDeclaration, why: str) -> StageResult:
 
 def no_such_gate(declared: StageDeclaration, shown: Graded) -> StageResult:
     """The result of a stage under a profile that lacks the gate it grades."""
-    return untested(declared, f"the profile {shown.verdict.profile!r} does not look at this")
+    return untested_result(declared, f"the profile {shown.verdict.profile!r} does not look at this")
 
 
 def whole(declared: StageDeclaration, gate: GateResult, not_asked: str) -> StageResult:
@@ -117,7 +117,7 @@ def whole(declared: StageDeclaration, gate: GateResult, not_asked: str) -> Stage
         return StageResult(declared.name, PASS, ONE, gate.k, gate.n, findings=gate.findings)
     if gate.status is FAIL:
         return StageResult(declared.name, FAIL, ZERO, gate.k, gate.n, findings=gate.findings)
-    return untested(declared, first_message(gate), gate.findings)
+    return untested_result(declared, first_message(gate), gate.findings)
 
 
 def first_message(gate: GateResult) -> str:

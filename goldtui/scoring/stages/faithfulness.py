@@ -27,7 +27,7 @@ from goldtui.scoring.stages.declare import (
     no_such_gate,
     not_applicable,
     open_claims,
-    untested,
+    untested_result,
     with_code,
 )
 
@@ -52,9 +52,9 @@ def grade(shown: Graded) -> StageResult:
     if _refuses_wrongly(shown):
         return not_applicable(DECLARED, "the response refuses, which makes no claims; the behaviour stage fails it")
     if gate.status is NOT_TESTED and gate.n is None:
-        return untested(DECLARED, first_message(gate), gate.findings)
+        return untested_result(DECLARED, first_message(gate), gate.findings)
     if gate.k is None or not gate.n:
-        return untested(DECLARED, "the answer makes no claims, so there is nothing to be faithful")
+        return untested_result(DECLARED, "the answer makes no claims, so there is nothing to be faithful")
     unjudged = open_claims(shown)
     judged_only = shown.exhibit.policy.unlabelled_claims is UnlabelledClaims.REPORT
     forbidden = bool(gate.findings) and bool(with_code(gate.findings, "forbidden_phrase"))
@@ -77,13 +77,13 @@ def _graded(k: int, n: int, unjudged: int, judged_only: bool, forbidden: bool, l
     if judged_only:
         n, unjudged = n - unjudged, 0
         if not n:
-            return untested(DECLARED, "no claim could be judged", parts=parts)
+            return untested_result(DECLARED, "no claim could be judged", parts=parts)
     if forbidden:
         status, why = FAIL, "the answer says what a point forbids, whatever the share of supported claims"
     elif Fraction(k + unjudged, n) < exactly(least):
         status, why = FAIL, "too few claims are supported, whatever is still to be judged" if unjudged else ""
     elif unjudged:
-        return untested(DECLARED, f"{unjudged} of {n} claims could not be judged", parts=parts)
+        return untested_result(DECLARED, f"{unjudged} of {n} claims could not be judged", parts=parts)
     else:
         status, why = PASS, ""
     return StageResult(DECLARED.name, status, Fraction(k, n), k, n, parts, why=why)

@@ -22,7 +22,7 @@ from goldtui.scoring.stages.declare import (
     StageDeclaration,
     StageResult,
     not_applicable,
-    untested,
+    untested_result,
 )
 
 DECLARED = StageDeclaration(
@@ -60,14 +60,14 @@ def grade(shown: Graded) -> StageResult:
     if not required and not exhibit.groups:
         if exhibit.refusal_expected:
             return not_applicable(DECLARED, "a refusal is due and no source is required")
-        return untested(DECLARED, "the case names no required source")
+        return untested_result(DECLARED, "the case names no required source")
     ids = ranked_ids(exhibit.trace)
     if ids is None:
-        return untested(DECLARED, "the run does not record what was retrieved")
+        return untested_result(DECLARED, "the run does not record what was retrieved")
     if exhibit.groups or not required.issubset(ids):
         required = ranking_ids(exhibit, ids)
         if not required:
-            return untested(DECLARED, "the evidence no longer holds what the case requires")
+            return untested_result(DECLARED, "the evidence no longer holds what the case requires")
     ranks = tuple([rank for rank, one in enumerate(unique(ids), 1) if one in required])
     return _graded(ranks, len(required), exhibit.policy.recall_at, shown.rules.case_thresholds[DECLARED.name])
 

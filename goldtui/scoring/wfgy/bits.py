@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from goldtui.model.scorer_lines import GoldLine, TraceLine
 from goldtui.scoring.wfgy.stated import Stated, nearly_refuses, provable, states_phrase
-from goldtui.text.match.constraints import keeps, read_constraint
+from goldtui.text.match.constraints import is_obeyed, read_constraint
 from goldtui.text.match.normalise import prepare
 from goldtui.text.meaning.opposed import may_be_turned, may_point, opposing, takes_back
 
@@ -157,7 +157,7 @@ def _constrained(constraints: Sequence[str], claim: str, *, pointing: bool) -> i
         rule, phrase = read_constraint(constraint) if ":" in constraint else (None, constraint)
         if rule is not None:
             ready = ready or prepare(claim)
-            if not keeps(rule, phrase, ready):
+            if not is_obeyed(rule, phrase, ready):
                 code |= BROKEN
         elif (pointing or may_be_turned(phrase)) and opposing(phrase, claim):
             code |= BROKEN

@@ -50,7 +50,7 @@ class Acceptance:
     reason: str
 
 
-def known(driver: sqlite3.Connection) -> Mapping[Break, Acceptance]:
+def accepted_breaks(driver: sqlite3.Connection) -> Mapping[Break, Acceptance]:
     """Every accepted break; `driver` reads text as raw bytes. A damaged entry accepts nothing."""
     found: dict[Break, Acceptance] = {}
     for row in rows_of(driver, AUDIT.name, ["action", "object", "actor", "at"], "seq"):

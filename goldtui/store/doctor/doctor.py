@@ -21,10 +21,10 @@ from goldtui.store.db import dialect, header
 from goldtui.store.db.dialect import SETTINGS, apply_setting
 from goldtui.store.db.schema import SCHEMA_DIGEST, digest_of
 from goldtui.store.doctor import accepted, doctor_rows, server_copy
-from goldtui.store.doctor.doctor_rows import DoctorFinding, DoctorLevel, Raw, decoded
+from goldtui.store.doctor.doctor_rows import DoctorFinding, DoctorLevel, Raw, decode_cell
 from goldtui.store.evidence import chunk_search
 
-__all__ = ["DoctorFinding", "DoctorLevel", "engine_has_wal_fault", "examine", "looked_over", "past_breaks"]
+__all__ = ["DoctorFinding", "DoctorLevel", "engine_has_wal_fault", "examine", "find_faults", "past_breaks"]
 
 MOST_OF_A_CODE = 50
 COPY_LIMIT = 32 * 1024 * 1024
@@ -61,7 +61,7 @@ def examine(path: Path, *, most: int = MOST_OF_A_CODE) -> tuple[DoctorFinding, .
             driver.text_factory = Raw
             found.extend(_guarded(("the settings", lambda opened: _settings(opened, path)), driver))
             with _one_moment(driver, path) as still:
-                found.extend(looked_over(still, most=most))
+                found.extend(find_faults(still, most=most))
     except (sqlite3.Error, UnicodeDecodeError) as fault:
         if dialect.is_busy(fault):
             problem = dialect.explain(fault, path).problem
@@ -73,10 +73,10 @@ def examine(path: Path, *, most: int = MOST_OF_A_CODE) -> tuple[DoctorFinding, .
     return _sorted(found)
 
 
-def looked_over(driver: sqlite3.Connection, *, most: int = MOST_OF_A_CODE) -> list[DoctorFinding]:
+def find_faults(driver: sqlite3.Connection, *, most: int = MOST_OF_A_CODE) -> list[DoctorFinding]:
     """The findings of all steps in an open database whose driver reads text as `Raw`; nothing about the file itself."""
     try:
-        taken = accepted.known(driver)
+        taken = accepted.accepted_breaks(driver)
     except sqlite3.Error:
         # Damage that a later step reports.
         taken = {}
@@ -106,7 +106,7 @@ def past_breaks(path: Path) -> tuple[DoctorFinding, ...]:
 def _stepped(
     steps: Sequence[tuple[str, Step]], driver: sqlite3.Connection, most: int = MOST_OF_A_CODE
 ) -> list[DoctorFinding]:
-    taken = accepted.known(driver)
+    taken = accepted.accepted_breaks(driver)
     return [one for step in steps for one in _guarded(step, driver, taken, most)]
 
 
@@ -235,7 +235,8 @@ def _schema(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:
     rows = driver.execute("SELECT type, name, sql FROM sqlite_schema").fetchall()
     # A name stored as a BLOB reads the same, but the statements that use it no longer find it.
     texts = [
-        (str(decoded(kind)), str(decoded(name)), None if sql is None else str(decoded(sql))) for kind, name, sql in rows
+        (str(decode_cell(kind)), str(decode_cell(name)), None if sql is None else str(decode_cell(sql)))
+        for kind, name, sql in rows
     ]
     version = driver.execute("SELECT version_num FROM alembic_version").fetchall()
     if digest_of(texts) != SCHEMA_DIGEST or version != [(Raw(f"{header.SCHEMA:04}", "ascii"),)]:

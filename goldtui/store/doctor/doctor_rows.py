@@ -171,7 +171,7 @@ def search_texts(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:
         "LEFT JOIN search_index ON search_index.rowid = heads.ordinal ORDER BY heads.ordinal"
     )
     for raw in driver.execute(query):
-        ordinal, case_id, body, text = (decoded(cell) for cell in raw)
+        ordinal, case_id, body, text = (decode_cell(cell) for cell in raw)
         try:
             same = text == search.index_text(GoldCase.model_validate_json(body))
         except (ValueError, TypeError):
@@ -195,7 +195,7 @@ def tags(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:
         "LEFT JOIN revisions ON revisions.sequence = heads.sequence ORDER BY heads.ordinal"
     )
     for raw in driver.execute(query):
-        ordinal, case_id, body = (decoded(cell) for cell in raw)
+        ordinal, case_id, body = (decode_cell(cell) for cell in raw)
         try:
             wanted = set(json.loads(body)["tags"])
         except (ValueError, TypeError, KeyError):
@@ -210,12 +210,12 @@ def tags(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:
 
 
 def rows_of(driver: sqlite3.Connection, table: str, names: list[str], order: str) -> Iterator[Row]:
-    """The rows of a table in order, as dicts by column name, with texts decoded by `decoded`."""
+    """The rows of a table in order, as dicts by column name, with texts decoded by `decode_cell`."""
     for row in driver.execute(f"SELECT {', '.join(names)} FROM {table} ORDER BY {order}"):
-        yield {name: decoded(cell) for name, cell in zip(names, row, strict=True)}
+        yield {name: decode_cell(cell) for name, cell in zip(names, row, strict=True)}
 
 
-def decoded(cell: object) -> Any:
+def decode_cell(cell: object) -> Any:
     """The cell's original value; bytes that are no valid text are distinguishable from text."""
     if isinstance(cell, Raw):
         try:
@@ -266,7 +266,7 @@ def _agrees(driver: sqlite3.Connection, head: Row) -> bool:
     found = driver.execute(query, (head["sequence"],)).fetchone()
     if found is None:
         return False
-    row = {name: decoded(cell) for name, cell in zip((*names, "body"), found, strict=True)}
+    row = {name: decode_cell(cell) for name, cell in zip((*names, "body"), found, strict=True)}
     try:
         case: Mapping[str, Any] = json.loads(row["body"])
     except (ValueError, TypeError):

@@ -25,7 +25,7 @@ from goldtui.store.db import dialect, header
 from goldtui.store.db.backup import copy_as_it_is
 from goldtui.store.db.tables import DRAFTS, LEASES
 from goldtui.store.doctor import quarantine, repair_history, repair_lists
-from goldtui.store.doctor.doctor import examine, looked_over
+from goldtui.store.doctor.doctor import examine, find_faults
 from goldtui.store.doctor.doctor_rows import DoctorFinding, DoctorLevel, Raw, digest_now, rows_of
 from goldtui.store.doctor.repair_work import RepairWork
 
@@ -125,7 +125,7 @@ def _take_out_wrong(work: RepairWork) -> None:
 
 
 def _errors(work: RepairWork) -> set[tuple[str, str]]:
-    found = looked_over(work.driver, most=10**9)
+    found = find_faults(work.driver, most=10**9)
     return {(finding.code, finding.where) for finding in found if finding.level is DoctorLevel.ERROR}
 
 

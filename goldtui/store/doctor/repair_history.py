@@ -135,7 +135,7 @@ def _between(
     names = [column.name for column in table.columns]
     query = f"SELECT {', '.join(names)} FROM {table.name} WHERE {key} BETWEEN ? AND ? ORDER BY {order or key}"
     for cells in driver.execute(query, (first, last)):
-        yield {name: doctor_rows.decoded(cell) for name, cell in zip(names, cells, strict=True)}
+        yield {name: doctor_rows.decode_cell(cell) for name, cell in zip(names, cells, strict=True)}
 
 
 def _at(driver: sqlite3.Connection, table: Table, key: str, place: int) -> Row | None:

@@ -13,7 +13,7 @@ from goldtui.model.projection import UNJUDGED, HeadProjection
 from goldtui.model.records import GoldCase
 from goldtui.store.cases import heads, search
 from goldtui.store.db.tables import HEADS, REVISIONS, TAGS
-from goldtui.store.doctor.doctor_rows import Row, decoded, digest_now, rows_of
+from goldtui.store.doctor.doctor_rows import Row, decode_cell, digest_now, rows_of
 from goldtui.store.doctor.repair_work import RepairWork
 from goldtui.store.evidence import chunk_search
 
@@ -103,7 +103,7 @@ def _newest(work: RepairWork) -> Iterator[tuple[int, GoldCase, Row]]:
     """Place, case and columns of the newest revision of each case, in order of arrival."""
     query = _NEWEST.format(columns=", ".join(_REVISION_NAMES))
     for cells in work.driver.execute(query):
-        row = {name: decoded(cell) for name, cell in zip(_REVISION_NAMES, cells, strict=True)}
+        row = {name: decode_cell(cell) for name, cell in zip(_REVISION_NAMES, cells, strict=True)}
         try:
             case = GoldCase.model_validate_json(row["body"])
         except (ValueError, TypeError):
@@ -129,9 +129,9 @@ def _known(work: RepairWork, case_id: str, here: Row | None, digest: str) -> Hea
 def _heads_of(work: RepairWork, case_id: str) -> Iterator[Row]:
     query = f"SELECT {', '.join(_HEAD_NAMES)} FROM heads WHERE case_id = ?"
     for cells in work.driver.execute(query, (case_id,)).fetchall():
-        yield {name: decoded(cell) for name, cell in zip(_HEAD_NAMES, cells, strict=True)}
+        yield {name: decode_cell(cell) for name, cell in zip(_HEAD_NAMES, cells, strict=True)}
 
 
 def _tags_at(work: RepairWork, ordinal: int) -> set[str]:
     found = work.driver.execute("SELECT tag FROM case_tags WHERE ordinal = ?", (ordinal,)).fetchall()
-    return {decoded(cell) for (cell,) in found}
+    return {decode_cell(cell) for (cell,) in found}

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from itertools import islice
 
 from goldtui.text.agreement.difference import Difference, Kind
-from goldtui.text.amounts.numbers import spelled
+from goldtui.text.amounts.numbers import words_to_digits
 from goldtui.text.languages.catalog import LANGUAGES
 from goldtui.text.match.normalise import normalise
 
@@ -90,7 +90,7 @@ def _written(number: str, text: str) -> str:
     """How a text spells a number, with the words that go with it; empty where it does not."""
     words, size = _WORDS.findall(text), len(number.split())
     stretches = (" ".join(words[at : at + size]) for at in range(len(words)))
-    return next((s for s in stretches for one in LANGUAGES if spelled(s.lower(), one) == number), "")
+    return next((s for s in stretches for one in LANGUAGES if words_to_digits(s.lower(), one) == number), "")
 
 
 def _dropped(held: str, limit: str, text: str) -> str:

@@ -12,7 +12,7 @@ _DAYS_APART = 10**6
 _NEVER = ("share", "times", "points", "celsius", "fahrenheit")
 
 
-def joined(first: Value, last: Value) -> Value | None:
+def join_amounts(first: Value, last: Value) -> Value | None:
     """The two as one amount, the larger unit first; None if they are two amounts."""
     if not _is_compound(first, last):
         return None
@@ -57,7 +57,7 @@ def _is_compound(first: Value, last: Value) -> bool:
     return smaller < larger and last.number < larger
 
 
-def shared(first: Value, last: Value) -> Value:
+def share_unit(first: Value, last: Value) -> Value:
     """The beginning of a range with what only its end states: the unit, half of the day, month or year."""
     if first.kind is not Kind.AMOUNT or first.dimension:
         return first

@@ -49,7 +49,7 @@ def number_of(digits: str, decimal_comma: bool) -> Fraction | None:
 
 
 @lru_cache(maxsize=16384)
-def spelled(text: str, language: Language) -> str:
+def words_to_digits(text: str, language: Language) -> str:
     """The text with number words as digits, by a library, where the language has any."""
     from text_to_num import alpha2digit
 

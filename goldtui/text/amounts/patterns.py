@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from goldtui.text.amounts.numbers import DIGITS, ORDINAL_ENDS, spelled
+from goldtui.text.amounts.numbers import DIGITS, ORDINAL_ENDS, words_to_digits
 from goldtui.text.amounts.units import ALIASES, CODES, MONEY_SIGNS, UNITS, Unit, money
 from goldtui.text.guarded import Guarded, any_of, lower
 from goldtui.text.languages.base import Language
@@ -192,7 +192,7 @@ def patterns_of(language: Language) -> Patterns:
     if language.ordinals:
         ordinal = Guarded(re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, language.ordinals))})(?!\w)", re.I))
     ordinal_word = None
-    if language.ordinals and spelled(next(iter(language.ordinals)), language).endswith("."):
+    if language.ordinals and words_to_digits(next(iter(language.ordinals)), language).endswith("."):
         named_months = "|".join(language.months.replace("/", " ").split()) or "(?!)"
         listed = "|".join(map(re.escape, language.ordinals))
         ordinal_word = Guarded(re.compile(rf"(?<!\w)(?:{listed})(?!\w)(?! +(?i:{named_months})\b)"))

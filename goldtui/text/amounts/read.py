@@ -8,12 +8,12 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from goldtui.text.amounts import calendar
-from goldtui.text.amounts.compound import at_rate, joined, shared
+from goldtui.text.amounts.compound import at_rate, join_amounts, share_unit
 from goldtui.text.amounts.numbers import (
     VULGAR,
     number_of,
-    spelled,
     vulgar,
+    words_to_digits,
 )
 from goldtui.text.amounts.patterns import (
     ADDRESS,
@@ -177,7 +177,7 @@ class _Taker:
             self._replace(patterns.articles, lambda m: HIDDEN.join(m.group()) if len(m.group()) > 1 else m.group())
         if patterns.ordinal_word is not None:
             self._replace(patterns.ordinal_word, self._ordinal)
-        self.text = spelled(self.text, language)
+        self.text = words_to_digits(self.text, language)
         if language.magnitudes:
             self._replace(patterns.magnitude, self._magnitude)
         if patterns.counted is not None:
@@ -200,7 +200,7 @@ class _Taker:
             word = match["half"].lower()
             return "1/2" if fractions[word] == 2 and not word.endswith("s") else match.group()
         parts, count = fractions[match["d"].lower()], match["n"].lower()
-        digits = "1" if count in self.language.one_part.split() else spelled(count, self.language)
+        digits = "1" if count in self.language.one_part.split() else words_to_digits(count, self.language)
         if not digits.isdecimal():
             return f"{match['n']} 1/2" if parts == 2 and self.language.ordinals.get(count) is None else match.group()
         return f"{digits}/{parts}"
@@ -330,7 +330,7 @@ class _Taker:
 
     def _compound(self, match: re.Match[str]) -> str:
         first, last = self.values[match["first"]], self.values[match["last"]]
-        value = (at_rate(first, last) if self.language.unspaced else None) or joined(first, last)
+        value = (at_rate(first, last) if self.language.unspaced else None) or join_amounts(first, last)
         return match.group() if value is None else self.sign(value)
 
     def _ranges(self) -> None:
@@ -356,7 +356,7 @@ class _Taker:
 
     def _share_unit(self, first: str, last: str) -> None:
         if last in self.values:
-            self.values[first] = shared(self.values[first], self.values[last])
+            self.values[first] = share_unit(self.values[first], self.values[last])
 
 
 def _may_hold_values(text: str, language: Language) -> bool:

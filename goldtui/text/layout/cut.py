@@ -22,7 +22,7 @@ from goldtui.text.layout.named import is_surely_id
 from goldtui.text.layout.names import Names
 from goldtui.text.layout.nothing import Silence
 from goldtui.text.layout.rows import header_said, row_said
-from goldtui.text.layout.sheet import blank, sheet_of, squeezed
+from goldtui.text.layout.sheet import blank, sheet_of, squeeze
 from goldtui.text.layout.words.catalog import any_of
 from goldtui.text.match.sentences import sentences
 from goldtui.text.match.span import Span
@@ -333,7 +333,7 @@ class _Cutter:
         )
 
     def _sentence(self, plain: str, span: Span, marks: Sequence[Mark], block: Block, at: int) -> None:
-        text, places = squeezed(plain, span)
+        text, places = squeeze(plain, span)
         comment = _COMMENT_SIGN.match(text) if block.kind is Kind.CODE else None
         if comment is not None:
             text, places = text[comment.end() :], places[comment.end() :]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from goldtui.text.layout.gone import GONE, bracketed, raised
+from goldtui.text.layout.gone import GONE, put_in_brackets, raise_digits
 from goldtui.text.layout.words.catalog import SOURCE_WORD
 
 SAID_BY_TAG = re.compile(
@@ -54,20 +54,20 @@ _RAISED_NAME = re.compile(r"<sup>\s?(?P<a>[^\W\d_][\w.]{0,60}[-_#:/][\w.#:/-]{1,
 def with_tags_bracketed(text: str) -> str:
     """Rewrites what HTML writes, `<ref name="a"/>`, `<sup>a-1</sup>`, before its tags are removed; same length."""
     text = _EMPTY_TAG.sub(_of_tag, text)
-    return _RAISED_NAME.sub(lambda m: bracketed(m, "a"), text)
+    return _RAISED_NAME.sub(lambda m: put_in_brackets(m, "a"), text)
 
 
 def with_marks_bracketed(text: str) -> str:
     """The text of the same length in which every known notation is a mark in square brackets."""
     if "\\" in text or "$" in text:
-        text = _LATEX_RAISED.sub(lambda m: raised(m, "a"), _LATEX.sub(_either, text))
+        text = _LATEX_RAISED.sub(lambda m: raise_digits(m, "a"), _LATEX.sub(_either, text))
         text = _LATEX_NOTE.sub(_rounded, text)
     if "{" in text:
         text = _BRACES.sub(_either, text)
     if "[" not in text:
         return text
     if "%[" in text:
-        text = _PERCENT.sub(lambda m: bracketed(m, "a"), text)
+        text = _PERCENT.sub(lambda m: put_in_brackets(m, "a"), text)
     text = text.replace(_CITE_START, GONE * len(_CITE_START))
     if "^]" in text:
         text = _CARETS.sub(_without_signs, text)
@@ -75,7 +75,7 @@ def with_marks_bracketed(text: str) -> str:
 
 
 def _either(match: re.Match[str]) -> str:
-    return bracketed(match, "a" if match["a"] is not None else "b")
+    return put_in_brackets(match, "a" if match["a"] is not None else "b")
 
 
 def _of_tag(match: re.Match[str]) -> str:

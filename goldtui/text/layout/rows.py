@@ -12,7 +12,7 @@ from goldtui.text.layout.blocks import Block
 from goldtui.text.layout.emphasis import without_emphasis
 from goldtui.text.layout.marks import Reader, is_source_word
 from goldtui.text.layout.nothing import Silence
-from goldtui.text.layout.sheet import squeezed
+from goldtui.text.layout.sheet import squeeze
 from goldtui.text.match.edges import has_cjk
 from goldtui.text.match.span import Span
 
@@ -90,7 +90,7 @@ def _head(text: str, block: Block, number: int) -> str:
 
 
 def _words(cell: str) -> str:
-    return squeezed(without_emphasis(cell), Span(0, len(cell)))[0]
+    return squeeze(without_emphasis(cell), Span(0, len(cell)))[0]
 
 
 def _joined(said: list[tuple[str, str]]) -> str:

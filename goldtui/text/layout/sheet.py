@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from goldtui.text.layout.gone import GONE, raised
+from goldtui.text.layout.gone import GONE, raise_digits
 from goldtui.text.layout.notations import SAID_BY_TAG, with_marks_bracketed, with_tags_bracketed
 from goldtui.text.match.edges import has_cjk
 from goldtui.text.match.span import Span
@@ -98,7 +98,7 @@ def blank(text: str, spans: list[Span], *, apart: bool = False) -> str:
     return "".join(parts)
 
 
-def squeezed(text: str, span: Span) -> tuple[str, list[int]]:
+def squeeze(text: str, span: Span) -> tuple[str, list[int]]:
     """The span on one line without removed characters, and the position of each remaining character."""
     stretch = text[span.start : span.end]
     if _TAKEN.isdisjoint(stretch) and stretch == " ".join(stretch.split()):
@@ -124,7 +124,7 @@ def squeezed(text: str, span: Span) -> tuple[str, list[int]]:
 
 
 def _raised(match: re.Match[str]) -> str:
-    return match.group() if SAID_BY_TAG.search(match.group()) else raised(match)
+    return match.group() if SAID_BY_TAG.search(match.group()) else raise_digits(match)
 
 
 def _without_tags(text: str, asides: list[Span]) -> str:

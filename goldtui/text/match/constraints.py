@@ -32,7 +32,7 @@ def read_constraint(constraint: str) -> tuple[Rule | None, str]:
     return None, text
 
 
-def keeps(rule: Rule, phrase: str, answer: PreparedText) -> bool:
+def is_obeyed(rule: Rule, phrase: str, answer: PreparedText) -> bool:
     """Whether the answer obeys the rule. A phrase that it only denies does not count as said."""
     said = find_phrase(phrase, answer).status is MatchStatus.FOUND
     return said if rule is Rule.MUST else not said

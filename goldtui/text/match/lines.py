@@ -49,14 +49,14 @@ def pieces(text: str, span: Span, broadest: int) -> list[Span]:
         following = text.find("\n", newline + 1, span.end)
         after = text[newline + 1 : following if following >= 0 else span.end]
         if line_ends_it(text[line_start:newline], after, broadest):
-            found.append(trimmed(text, Span(start, newline)))
+            found.append(trim(text, Span(start, newline)))
             start = newline + 1
         line_start = newline + 1
-    found.append(trimmed(text, Span(start, span.end)))
+    found.append(trim(text, Span(start, span.end)))
     return [piece for piece in found if piece.start < piece.end]
 
 
-def trimmed(text: str, span: Span) -> Span:
+def trim(text: str, span: Span) -> Span:
     """The span without white space at its ends."""
     piece = text[span.start : span.end]
     start = span.start + len(piece) - len(piece.lstrip())

@@ -10,7 +10,7 @@ import html
 import re
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 from urllib.parse import unquote
 
@@ -128,24 +128,26 @@ class _Letters:
             self._heads.setdefault(letters[:HEAD], []).append(run)
             self._grams.update(letters[at : at + _GRAM] for at in range(_STEP))
 
-    def may_be_in(self, letters: str) -> bool:
-        """Whether a run can be in letters without gaps. Only false is certain."""
-        grams = self._grams
-        return any(letters[at : at + _GRAM] in grams for at in range(0, len(letters) - _GRAM + 1, _STEP))
+    def places(self, letters: str) -> Iterator[tuple[int, tuple[str, ...]]]:
+        """Where letters without gaps hold a run, in order."""
+        for gram in range(0, len(letters) - _GRAM + 1, _STEP):
+            if letters[gram : gram + _GRAM] in self._grams:
+                for at in range(max(gram - _STEP + 1, 0), gram + 1):
+                    for run in self._heads.get(letters[at : at + HEAD], ()):
+                        if letters.startswith("".join(run), at):
+                            yield at, run
 
     def find(self, words: Sequence[_Word]) -> Iterator[tuple[int, int, tuple[str, ...]]]:
         """Start, end and words of each run in a text whose gaps are elsewhere, or that has marks in its words."""
-        letters = "".join(word.key for word in words)
-        if not self.may_be_in(letters):
-            return
-        owner = [index for index, word in enumerate(words) for _ in word.key]
-        firsts = {at for at in range(len(owner)) if not at or owner[at] != owner[at - 1]}
-        firsts.add(len(owner))
-        for at in range(len(letters) - HEAD + 1):
-            for run in self._heads.get(letters[at : at + HEAD], ()):
-                end = at + sum(map(len, run))
-                if letters.startswith("".join(run), at) and _is_the_run(at, end, run, firsts):
-                    yield words[owner[at]].start, words[owner[end - 1]].end, run
+        owner: list[int] = []
+        firsts: set[int] = set()
+        for at, run in self.places("".join(word.key for word in words)):
+            if not owner:
+                owner = [index for index, word in enumerate(words) for _ in word.key]
+                firsts = {0, len(owner), *accumulate(len(word.key) for word in words)}
+            end = at + sum(map(len, run))
+            if _is_the_run(at, end, run, firsts):
+                yield words[owner[at]].start, words[owner[end - 1]].end, run
 
 
 class HeldRuns:
@@ -162,8 +164,10 @@ class HeldRuns:
         prepared = prepare(text)
         coded = _is_coded(text)
         if not coded and prepared.sited is None and self._length > 1:
-            words = [_key(word) for word in _WORD.findall(prepared.normal)]
-            if self._pairs.isdisjoint(pairwise(words)) and not self._letters.may_be_in("".join(words)):
+            words = _WORD.findall(prepared.normal)
+            if not prepared.normal.isascii():
+                words = [_key(word) for word in words]
+            if self._pairs.isdisjoint(pairwise(words)) and next(self._letters.places("".join(words)), None) is None:
                 return
         yield from self._found(prepared, prepared.original)
         if coded:

@@ -139,7 +139,7 @@ def sentences_apart(statement: Statement) -> tuple[Statement, ...]:
     return first, Statement(statement.text[cut:].strip(), statement.cited)
 
 
-def merged(first: Statement, second: Statement) -> Statement:
+def merge_statements(first: Statement, second: Statement) -> Statement:
     """Two statements as one, with the citations of both."""
     cited = tuple(dict.fromkeys((*first.cited, *second.cited)))
     return Statement(f"{first.text} {second.text}".strip(), cited, first.reply)

@@ -37,7 +37,7 @@ from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.note import Note
 from goldtui.tui.kit.pane import pane
 from goldtui.tui.kit.places_bar import PlacesBar
-from goldtui.tui.kit.rows import folded, whole
+from goldtui.tui.kit.rows import fold_into, whole
 from goldtui.tui.kit.tones import tone_of
 from goldtui.tui.kit.topbar import Topbar
 
@@ -170,7 +170,7 @@ class FreezePlace(BaseScreen[None]):
         rows, height = (4 if width < 70 else 3 if self.size.height < 30 else 5), self.size.height
         needs = sum(len(content.fold(text, width, height, self.glyphs.ellipsis)) for text in words)
         rows = max(rows, min(needs, height // 3))
-        self.query_one("#freeze-why", Note).show(folded(words or [""], width, rows, self.glyphs.ellipsis))
+        self.query_one("#freeze-why", Note).show(fold_into(words or [""], width, rows, self.glyphs.ellipsis))
 
     def draw_now(self) -> None:
         """Draw the sentence about the next step; called frequently while the set is checked."""
@@ -180,7 +180,7 @@ class FreezePlace(BaseScreen[None]):
             # On a narrow screen always the same height: a change would push what is read out of sight.
             rows = 3 if width < 70 else min(2, len(content.fold(said, width, 2, self.glyphs.ellipsis)))
             lead = tone_of(standing(self.state))
-            self.query_one("#freeze-now", Note).show(folded([said], width, rows, self.glyphs.ellipsis), lead)
+            self.query_one("#freeze-now", Note).show(fold_into([said], width, rows, self.glyphs.ellipsis), lead)
             self.query_one("#freeze-steps", Note).show([stepper(self.state, self.glyphs)])
 
     def show_difference(self, rows: list[DiffRow], shown: str) -> None:

@@ -264,7 +264,7 @@ def diff_rows(found: Sequence[Change], summary: str, *, expectations: bool) -> l
             rows.append(DiffRow(f"{named}{whole}{badge}", strong=True, begins=not one.field))
         if one.field:
             rows.append(DiffRow(f"{spelled(field_title(one))}{_KINDS.get(one.what, '')}{_badge(one)}", 1, begins=True))
-            rows += [DiffRow(f"{word}  {said(value)}", 2) for word, value in _sides(one)]
+            rows += [DiffRow(f"{word}  {value_words(value)}", 2) for word, value in _sides(one)]
         else:
             record = one.after if one.before is None else one.before
             rows += [DiffRow(spelled(text), 1) for text in whole_lines(one.kind, record)]
@@ -276,7 +276,7 @@ def _first_policy_rows(first: FirstPolicy) -> list[DiffRow]:
     rows = [DiffRow(f"policy: {first.line}; 8 shows it whole", strong=True, begins=True)]
     for one in first.differs:
         rows.append(DiffRow(f"{spelled(one.field)}{_badge(one)}", 1, begins=True))
-        rows += [DiffRow(f"usual  {said(one.before)}", 2), DiffRow(f"here   {said(one.after)}", 2)]
+        rows += [DiffRow(f"usual  {value_words(one.before)}", 2), DiffRow(f"here   {value_words(one.after)}", 2)]
     return rows
 
 
@@ -295,7 +295,7 @@ def _summed(found: Sequence[Change], kept: Sequence[Change], summary: str, expec
     return f"{summary[:1].upper()}{summary[1:]}{badge}"
 
 
-def said(value: Any) -> str:
+def value_words(value: Any) -> str:
     """A value on one row: text with hidden characters spelled out, anything else as JSON."""
     if value is None:
         return "(not there)"

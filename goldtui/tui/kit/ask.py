@@ -137,7 +137,7 @@ class FreezeAsk(Dialog[object]):
         try:
             done = await self.lane(lambda: self.record(values))
         except GoldtuiError as error:
-            self.show_fault("\n".join(said_of(error)))
+            self.show_fault("\n".join(problem_lines(error)))
         else:
             self.dismiss(done)
         finally:
@@ -163,7 +163,7 @@ class FreezeAsk(Dialog[object]):
             self.dismiss(None)
 
 
-def said_of(error: GoldtuiError) -> list[str]:
+def problem_lines(error: GoldtuiError) -> list[str]:
     """The first five problems, each with its next step."""
     lines = []
     for one in error.problems[:5]:

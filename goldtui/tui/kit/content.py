@@ -130,7 +130,7 @@ def name(text: str, width: int, ellipsis: str = "…") -> str:
     return head + line[start:]
 
 
-def named(text: str, id_: str, width: int, ellipsis: str = "…") -> str:
+def with_id(text: str, id_: str, width: int, ellipsis: str = "…") -> str:
     """A text with an id in it; where it does not fit, the middle of a long id goes first, down to half of the row."""
     if not id_ or id_ not in text:
         return text

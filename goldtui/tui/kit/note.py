@@ -67,7 +67,7 @@ class Note(OwnStyle):
         """The strip for line `y`."""
         base = self.base_style
         width = self.size.width
-        text = content.named(self.rows[y], self._cut_id, width, ellipsis_of(self)) if y < len(self.rows) else ""
+        text = content.with_id(self.rows[y], self._cut_id, width, ellipsis_of(self)) if y < len(self.rows) else ""
         line = content.row(text, width, ellipsis_of(self))
         cut = min((at for at in (line.find(": "), line.find(". ")) if at > 0), default=0) if self._lead and not y else 0
         parts = [(line[:cut], base + tone(self, self._lead)), (line[cut:], base)] if cut else [(line, base)]

@@ -33,7 +33,7 @@ def entitle(widget: Widget, title: str, foot: str = "", name: str = "") -> None:
     """
     room = widget.outer_size.width - FRAME if widget.outer_size.width > FRAME else UNKNOWN
     cut = ellipsis_of(widget) if widget.is_attached else UNICODE.ellipsis
-    drawn = content.assemble((content.row(content.named(title, name, room, cut), room, cut).rstrip(), ""))
+    drawn = content.assemble((content.row(content.with_id(title, name, room, cut), room, cut).rstrip(), ""))
     below = content.assemble((content.row(foot, room, cut).rstrip(), ""))
     # The toolkit draws the whole pane again for a title that is set, even for the same one, at each key.
     if drawn.markup != (widget.border_title or ""):

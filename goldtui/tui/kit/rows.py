@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from goldtui.tui.kit import content
 
 
-def folded(paragraphs: Sequence[str], width: int, rows: int, ellipsis: str) -> list[str]:
+def fold_into(paragraphs: Sequence[str], width: int, rows: int, ellipsis: str) -> list[str]:
     """The paragraphs in exactly `rows` rows; if they need more, the longest is cut first, among equals the earlier."""
     kept = list(paragraphs[:rows])
     needs = [len(content.fold(text, width, rows, ellipsis)) for text in kept]
@@ -21,7 +21,7 @@ def folded(paragraphs: Sequence[str], width: int, rows: int, ellipsis: str) -> l
 def whole(paragraphs: Sequence[str], width: int, most: int, ellipsis: str) -> list[str]:
     """The paragraphs in as many rows as they need, and at most `most`."""
     needs = sum(len(content.fold(text, width, most)) for text in paragraphs)
-    return folded(paragraphs, width, min(needs, most), ellipsis)
+    return fold_into(paragraphs, width, min(needs, most), ellipsis)
 
 
 def sentences(parts: Sequence[Sequence[str]], width: int, rows: int, ellipsis: str) -> list[str]:

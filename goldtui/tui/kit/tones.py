@@ -97,7 +97,7 @@ def sign_tone(widget: Widget, name: str) -> Style:
     return _tones(widget.app).get(name, Style())
 
 
-def tinted(widget: Widget, parts: Iterable[tuple[str, Style]], bar: str = KEY) -> list[tuple[str, Style]]:
+def tint(widget: Widget, parts: Iterable[tuple[str, Style]], bar: str = KEY) -> list[tuple[str, Style]]:
     """The pieces of a row, cut at their signs; a reversed piece keeps its pair of text and ground.
 
     A bar has the tone `bar`.
@@ -127,4 +127,4 @@ def drawn(
     bar: str = KEY,
 ) -> Strip:
     """`content.strip()` with the signs in colour."""
-    return content.strip(tinted(widget, parts, bar), width, fill, ellipsis)
+    return content.strip(tint(widget, parts, bar), width, fill, ellipsis)

@@ -13,7 +13,7 @@ from textual.widget import Widget
 
 from goldtui.tui.kit import content
 from goldtui.tui.kit.glyphs import UNICODE, Glyphs
-from goldtui.tui.kit.tones import PASS, QUIET, UNTESTED, tinted, tone
+from goldtui.tui.kit.tones import PASS, QUIET, UNTESTED, tint, tone
 
 
 class Topbar(Widget):
@@ -62,7 +62,7 @@ class Topbar(Widget):
         left = max(0, width - content.cells(said))
         text = content.row(self.glyphs.between.join(self.place), left, self.glyphs.ellipsis)
         name, between, rest = text.partition(self.glyphs.between)
-        where = tinted(self, [(name, base), (between, base + tone(self, QUIET)), (rest, base + Style(bold=True))])
+        where = tint(self, [(name, base), (between, base + tone(self, QUIET)), (rest, base + Style(bold=True))])
         unsafe = self.saved.startswith(self.glyphs.unsaved) or self.saved == "read-only"
         state = base + tone(self, UNTESTED if unsafe else PASS if self.saved == "saved" else QUIET)
         style = state + Style(bold=unsafe) if self.saved else base

@@ -13,7 +13,7 @@ from goldtui.model.faults import GoldtuiError
 from goldtui.model.labels import ClaimLabel, Coverage, Label, Mark, PointLabel, Support, in_order
 from goldtui.tui.kit.evidence.evidence import Selected
 from goldtui.tui.labels.adjudication_words import ConflictRow, text_of
-from goldtui.workbench.labels.adjudication_page import accepted, put_together, rejected
+from goldtui.workbench.labels.adjudication_page import accept_one, merge_all, reject_all
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -66,7 +66,7 @@ class AdjudicationActions:
             self.desk.say(f"Only {len(conflict.given)} people labelled this.")
             return
         one = conflict.given[index]
-        self._ask(f"{one.by}'s label holds: {one.label.says}.", partial(accepted, conflict, index))
+        self._ask(f"{one.by}'s label holds: {one.label.says}.", partial(accept_one, conflict, index))
 
     def merge(self) -> None:
         """Merge the phrases of all labellers into one label."""
@@ -77,7 +77,7 @@ class AdjudicationActions:
             self.desk.say("They say different things, so there is nothing to put together: take one, or none.")
             return
         says = conflict.merged.says
-        self._ask(f"The phrases of all hold together: {says}.", partial(put_together, conflict))
+        self._ask(f"The phrases of all hold together: {says}.", partial(merge_all, conflict))
 
     def _ask(self, deciding: str, made: Callable[[ErrorKind], Resolution | None]) -> None:
         from goldtui.tui.labels.adjudication_dialogs import KindScreen
@@ -124,7 +124,7 @@ class AdjudicationActions:
         elif said.says is Support.SUPPORTED and not said.phrases:
             self.desk.say("Supported by which words? Tab to the source, s takes a sentence, m marks it, then - again.")
         else:
-            self._decide(rejected(conflict, label, said.error, said.reason))
+            self._decide(reject_all(conflict, label, said.error, said.reason))
 
     def _own_label(self, conflict: Conflict, says: Support | Coverage) -> Label:
         # "Cannot tell" is used for claims and for points; only the conflict knows which.

@@ -18,7 +18,7 @@ from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.note import Note
 from goldtui.tui.kit.row_list import RowList
-from goldtui.tui.kit.rows import folded
+from goldtui.tui.kit.rows import fold_into
 
 if TYPE_CHECKING:
     from goldtui.workbench.bench import Bench
@@ -120,7 +120,7 @@ class CoverageScreen(BaseScreen["tuple[Gap, str] | None"]):
         words = [""] if gap is None else [f"{gap.name}: {gap.said}", f"Next: {gap.command}"]
         rows = 3 if self.app.size.height < 30 else 5
         width = max(20, self.app.size.width - 2)
-        self.query_one("#coverage-next", Note).show(folded(words, width, rows, self.glyphs.ellipsis))
+        self.query_one("#coverage-next", Note).show(fold_into(words, width, rows, self.glyphs.ellipsis))
 
     def action_close_gap(self, how: str) -> None:
         """Close the selected gap."""

@@ -16,7 +16,7 @@ from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.note import Note
 from goldtui.tui.kit.pane import pane
 from goldtui.tui.kit.row_list import RowList
-from goldtui.tui.kit.rows import folded
+from goldtui.tui.kit.rows import fold_into
 from goldtui.workbench.checks.case_findings import PlacedFinding
 
 _STATUS = {CheckSeverity.ERROR: "fail", CheckSeverity.WARNING: "not_tested", CheckSeverity.INFO: "not_reached"}
@@ -121,7 +121,7 @@ class FindingsScreen(BaseScreen[PlacedFinding | None]):
             place = self.glyphs.dot.join(part for part in (found.case_id or "", found.where) if part)
             words = [f"{found.message} ({place})", f"Next: {found.fix}", f"w shows the page of rule {found.code}."]
         width, rows = max(20, self.app.size.width - 2), 4 if self.app.size.height < 30 else 6
-        self.query_one("#findings-why", Note).show(folded(words, width, rows, self.glyphs.ellipsis))
+        self.query_one("#findings-why", Note).show(fold_into(words, width, rows, self.glyphs.ellipsis))
 
     def action_go(self) -> None:
         """Go to the field, if it is in a case."""

@@ -23,7 +23,7 @@ from goldtui.tui.kit.note import Note
 from goldtui.tui.kit.pane import pane
 from goldtui.tui.kit.places_bar import PlacesBar
 from goldtui.tui.kit.row_list import RowList
-from goldtui.tui.kit.rows import folded
+from goldtui.tui.kit.rows import fold_into
 from goldtui.tui.kit.topbar import Topbar
 from goldtui.tui.policy import words
 from goldtui.tui.policy.editing import Editing
@@ -133,7 +133,7 @@ class PolicyPlace(BaseScreen[None]):
         self.fields.show(words.field_texts(state, room, self.glyphs), state.memory.field)
         rows = 5 if self.size.height < 30 else 6
         about = list(words.about_words(state, self.fields.cursor))
-        self.query_one("#policy-about", Note).show(folded(about or [""], width, rows, self.glyphs.ellipsis))
+        self.query_one("#policy-about", Note).show(fold_into(about or [""], width, rows, self.glyphs.ellipsis))
         self.draw_tried()
 
     def draw_tried(self) -> None:

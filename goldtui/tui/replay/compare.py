@@ -22,7 +22,7 @@ from goldtui.tui.kit.gold_app import GoldApp
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.note import Note
-from goldtui.tui.kit.rows import WalkRow, folded
+from goldtui.tui.kit.rows import WalkRow, fold_into
 from goldtui.tui.kit.topbar import Topbar
 from goldtui.tui.replay.compare_words import (
     BesideRow,
@@ -169,7 +169,7 @@ class CompareScreen(BaseScreen["Chosen | str | None"]):
         shown = "" if self.found is None else "Only changes are shown (o)." if self.only else "All is shown (o)."
         words = [verdict_words(pair.change), " ".join(filter(None, (sums_words(self.pairs), shown)))]
         width, rows = max(20, self.app.size.width - 2), 2 if self.app.size.width >= 120 else 3
-        self.query_one("#beside-why", Note).show(folded(words, width, rows, self.glyphs.ellipsis))
+        self.query_one("#beside-why", Note).show(fold_into(words, width, rows, self.glyphs.ellipsis))
 
     def on_resize(self) -> None:
         """Fold the words to the new width."""

@@ -26,7 +26,7 @@ from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.note import Note
 from goldtui.tui.kit.row_list import RowList
-from goldtui.tui.kit.rows import folded
+from goldtui.tui.kit.rows import fold_into
 from goldtui.tui.kit.tones import drawn
 from goldtui.tui.kit.topbar import Topbar
 
@@ -283,7 +283,7 @@ class FunnelScreen(BaseScreen["str | None"]):
         filter_text = cell_filter(line, column) or "none, all runs"
         opened = f"Enter opens them. Filter: {filter_text}" if line.counts[column] else "There is none to open."
         width, rows = max(20, self.app.size.width - 2), 2 if self.app.size.width >= 120 else 3
-        words = folded([number_words(line, column), opened], width, rows, self.glyphs.ellipsis)
+        words = fold_into([number_words(line, column), opened], width, rows, self.glyphs.ellipsis)
         self.query_one("#funnel-why", Note).show(words)
 
     def action_open(self) -> None:

@@ -25,7 +25,7 @@ from goldtui.tui.kit.note import Note
 from goldtui.tui.kit.pane import pane
 from goldtui.tui.kit.places import by_number
 from goldtui.tui.kit.places_bar import PlacesBar
-from goldtui.tui.kit.rows import WalkRow, folded, whole
+from goldtui.tui.kit.rows import WalkRow, fold_into, whole
 from goldtui.tui.kit.topbar import Topbar
 from goldtui.tui.kit.walk_list import WalkList
 from goldtui.tui.replay.gold import GOLD_KEYS, GoldActions
@@ -185,7 +185,9 @@ class ReplayPlace(BaseScreen[None]):
             return
         width = max(20, self.size.width - 2)
         lines = head(run, self.state.runs.name, self.state.memory.filter_text, self.glyphs, self.state.runs.mode)
-        self.query_one("#run", Note).show(folded(lines, width, 2 if self.size.height < 30 else 3, self.glyphs.ellipsis))
+        self.query_one("#run", Note).show(
+            fold_into(lines, width, 2 if self.size.height < 30 else 3, self.glyphs.ellipsis)
+        )
         # The same height for most findings: few steps lay out the screen. What says how to mend it is never cut.
         least = 4 if width >= 100 else 5 if width >= 70 else 6
         most = max(least, self.size.height // 3)

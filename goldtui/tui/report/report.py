@@ -22,7 +22,7 @@ from goldtui.tui.kit.note import Note
 from goldtui.tui.kit.pane import pane
 from goldtui.tui.kit.places_bar import PlacesBar
 from goldtui.tui.kit.row_list import RowList
-from goldtui.tui.kit.rows import folded, sentences, whole
+from goldtui.tui.kit.rows import fold_into, sentences, whole
 from goldtui.tui.kit.tones import tone_of
 from goldtui.tui.kit.topbar import Topbar
 from goldtui.tui.report.actions import ReportActions
@@ -146,7 +146,7 @@ class ReportPlace(BaseScreen[None]):
             words = self._case_words() if self.reading else figure_words(self.figures.figure)
             # Of a case the first fix must be whole, whatever else there is to say.
             rows = CASE_ROWS if self.reading else 3 if self.size.height < 30 else 5
-            said = list(folded(words or [""], width, rows, self.glyphs.ellipsis))
+            said = list(fold_into(words or [""], width, rows, self.glyphs.ellipsis))
             # The same height for every number: a change would lay out the whole screen again at each key.
             self.query_one("#report-why", Note).show([*said, *[""] * (rows - len(said))])
         self.draw_now()

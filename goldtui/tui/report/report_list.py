@@ -14,7 +14,7 @@ from goldtui.tui.kit import content
 from goldtui.tui.kit.glyphs import UNICODE, Glyphs
 from goldtui.tui.kit.row_list import RowList
 from goldtui.tui.kit.tones import KEY, drawn, tone_of
-from goldtui.tui.report.rows import ReportRow, behind_text, figure_text, longest_title, outcome_head, wrapped
+from goldtui.tui.report.rows import ReportRow, behind_text, figure_text, longest_title, outcome_head, wrap_rows
 
 if TYPE_CHECKING:
     from goldtui.workbench.report.figures import Behind, Figure
@@ -80,7 +80,7 @@ class FigureList(RowList):
         self.post_message(self.Moved())
 
     def _lay_out(self, key: str) -> None:
-        self.rows = tuple(wrapped(self._given, max(20, self.room - 2), self.glyphs))
+        self.rows = tuple(wrap_rows(self._given, max(20, self.room - 2), self.glyphs))
         numbers = self._numbers()
         found = (at for at in numbers if (figure := self.rows[at].figure) is not None and figure.key == key)
         self.cursor = next(found, numbers[0] if numbers else 0)

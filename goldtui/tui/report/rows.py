@@ -45,7 +45,7 @@ def report_rows(tables: Sequence[TableOf], glyphs: Glyphs) -> list[ReportRow]:
     return rows
 
 
-def wrapped(rows: Sequence[ReportRow], width: int, glyphs: Glyphs) -> list[ReportRow]:
+def wrap_rows(rows: Sequence[ReportRow], width: int, glyphs: Glyphs) -> list[ReportRow]:
     """The rows at this width, each reason in as many as it needs: it says what to do."""
     found = []
     for row in rows:

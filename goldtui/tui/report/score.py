@@ -13,7 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from goldtui.model.faults import GoldtuiError
-from goldtui.tui.kit.ask import Field, FreezeAsk, said_of
+from goldtui.tui.kit.ask import Field, FreezeAsk, problem_lines
 from goldtui.tui.report.run_choice import RunChoice
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ class Scoring:
                 report = await self._watched(asked.trace.name, partial(self.bench.report.score, asked))
             except GoldtuiError as error:
                 # A message passes; what is wrong with the file is needed while another one is named.
-                fault = "\n".join(said_of(error))
+                fault = "\n".join(problem_lines(error))
                 continue
             break
         if report is None:

@@ -12,7 +12,7 @@ from goldtui.model.counts import plural
 from goldtui.model.faults import Conflict, GoldtuiError
 from goldtui.model.review import Choice
 from goldtui.model.spot import Spot
-from goldtui.tui.review.words import decided, must_settle
+from goldtui.tui.review.words import decision_words, must_settle
 
 if TYPE_CHECKING:
     from goldtui.tui.review.deciding import Deciding
@@ -96,7 +96,7 @@ class ReviewActions:
         if must_settle(page, self.bench.me):
             self.saying.settle()
             return
-        if decided(page, self.bench.me) == Choice.APPROVE:
+        if decision_words(page, self.bench.me) == Choice.APPROVE:
             self.desk.say("You have approved this text already. W takes it back.")
             return
         problems = self.bench.review.in_the_way(page, Choice.APPROVE, self.deciding.boxes())

@@ -5,7 +5,7 @@ One dialog asks for each; it closes only when the text is recorded or given up, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from goldtui.model.faults import Conflict
@@ -31,8 +31,6 @@ WRONG = {
     Fault.LABEL: "the gold is wrong: a label, a phrase, a required source",
     Fault.SYSTEM: "the system is wrong, and the gold stays as it is",
 }
-Done = Callable[[object], str]
-"""The message for each recorded choice."""
 
 
 class Saying:

@@ -37,7 +37,7 @@ from goldtui.tui.review.review_labels import LABEL_KEYS, LabelWays
 from goldtui.tui.review.rows import Look, page_rows
 from goldtui.tui.review.state import ReviewState
 from goldtui.tui.review.watch import Watch
-from goldtui.tui.review.words import columns_head, decided, must_settle, narrowed, queue_head, way_line
+from goldtui.tui.review.words import columns_head, decision_words, filter_rows, must_settle, queue_head, way_line
 
 if TYPE_CHECKING:
     from goldtui.workbench.bench import Bench
@@ -188,7 +188,7 @@ class ReviewPlace(BaseScreen[None]):
         waiting, memory = self.state.waiting, self.state.memory
         if waiting is None:
             return
-        rows = narrowed(waiting, memory.only, self.state.found if memory.words else None)
+        rows = filter_rows(waiting, memory.only, self.state.found if memory.words else None)
         queue = self.queue
         queue.me, queue.blind = self.bench.me, self.blind
         queue.show(rows, keep or memory.case_id)
@@ -243,7 +243,7 @@ class ReviewPlace(BaseScreen[None]):
         strip = self.query_one(GateStrip)
         # A row breaks at a word, which leaves some of its cells unused.
         room = max(1, strip.size.height - 1) * (strip.size.width - 12)
-        line = way_line(problems, key, settle, decided(page, self.bench.me), room)
+        line = way_line(problems, key, settle, decision_words(page, self.bench.me), room)
         strip.show(page.shown.verdict.results, page.clean(line))
 
     # -- panes -------------------------------------------------------------------------------------------

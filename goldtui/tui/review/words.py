@@ -62,7 +62,7 @@ def queue_line(row: QueueRow, width: int, now: datetime, taken: str, glyphs: Gly
     """The row of a case; `hide` leaves out what others have decided."""
     cut = glyphs.ellipsis
     need, since = content.row(need_word(row.need), 10, cut), content.row(age(row.since, now), 6, cut)
-    said = asked(row, taken, glyphs, hide=hide, question=width < ROOMY) if width >= MIDDLING else ""
+    said = queue_words(row, taken, glyphs, hide=hide, question=width < ROOMY) if width >= MIDDLING else ""
     if width >= ROOMY:
         case, by = content.row(content.name(row.case_id, 23, cut), 23), content.row(", ".join(row.authors), 9, cut)
         return f"{need}{case} {content.row(row.question, question_room(width) - 1, cut)} {by} {since}{said}"
@@ -80,7 +80,7 @@ def question_room(width: int) -> int:
     return max(30, (width - 50) * 3 // 5)
 
 
-def asked(row: QueueRow, taken: str, glyphs: Glyphs, *, hide: bool, question: bool = True) -> str:
+def queue_words(row: QueueRow, taken: str, glyphs: Glyphs, *, hide: bool, question: bool = True) -> str:
     """Who reads it, why it waits, what was decided, who was fast, and the question where it has no column."""
     decided = "" if hide else ", ".join(f"{who}: {choice}" for who, choice in row.decisions)
     fast = "" if hide or not row.fast else f"fast: {', '.join(row.fast)}"
@@ -94,7 +94,7 @@ def hides(blind: bool, me: str, row: QueueRow) -> bool:
     return not among(me, row.authors) and all(who != me for who, _ in row.decisions)
 
 
-def narrowed(queue: Queue, only: Need | None, ids: Collection[str] | None) -> tuple[QueueRow, ...]:
+def filter_rows(queue: Queue, only: Need | None, ids: Collection[str] | None) -> tuple[QueueRow, ...]:
     """The rows that match the need and the filter."""
     kept = queue.rows if only is None else tuple(row for row in queue.rows if row.need is only)
     return kept if ids is None else tuple(row for row in kept if row.case_id in ids)
@@ -154,7 +154,7 @@ def must_settle(page: ReviewPage, me: str) -> bool:
     return now.disagreement and me not in now.decisions and not now.wrote(me)
 
 
-def decided(page: ReviewPage, me: str) -> str:
+def decision_words(page: ReviewPage, me: str) -> str:
     """This person's choice about the text on the page, in words; empty without one."""
     mine = page.shown.round.decisions.get(me)
     return "" if mine is None else str(getattr(mine.content, "choice", ""))

@@ -35,10 +35,10 @@ class LateAnswer:
         self._spawn(self._say())
 
     async def _say(self) -> None:
-        from goldtui.workbench.session.lock_holder import held_by
+        from goldtui.workbench.session.lock_holder import holder_words
 
         # Not in the lane, where the slow call is still waiting.
-        who = await asyncio.to_thread(held_by, self._path())
+        who = await asyncio.to_thread(holder_words, self._path())
         if not self._waiting:
             return
         cause = f"{spelled(who)}." if who else UNKNOWN

@@ -22,13 +22,13 @@ from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.note import Note
 from goldtui.tui.kit.pane import pane
 from goldtui.tui.kit.places_bar import PlacesBar
-from goldtui.tui.kit.rows import folded
+from goldtui.tui.kit.rows import fold_into
 from goldtui.tui.kit.topbar import Topbar
 from goldtui.tui.variants.actions import VariantActions
 from goldtui.tui.variants.kill_matrix import KillMatrix
 from goldtui.tui.variants.looking import Looking
 from goldtui.tui.variants.state import VariantsState
-from goldtui.tui.variants.words import about_cell, about_row, listed, no_difference, summary
+from goldtui.tui.variants.words import about_cell, about_row, no_difference, order_rows, summary
 from goldtui.workbench.variants.case_variants import VariantRow
 
 if TYPE_CHECKING:
@@ -123,7 +123,7 @@ class Variants(BaseScreen[None]):
         found, memory = self.state.found, self.state.memory
         if found is None:
             return
-        rows = listed(found.rows, only_wrong=memory.only_wrong, with_unfit=memory.with_unfit)
+        rows = order_rows(found.rows, only_wrong=memory.only_wrong, with_unfit=memory.with_unfit)
         same = memory.case_id == found.case_id
         at = next((i for i, row in enumerate(rows) if same and row.variant_id == memory.variant_id), 0)
         self.matrix.show(rows, found.gates, at)
@@ -156,10 +156,10 @@ class Variants(BaseScreen[None]):
         memory = self.state.memory
         head = summary(found, self.glyphs, only_wrong=memory.only_wrong, with_unfit=memory.with_unfit)
         whole = sum(len(content.fold(text, width, 3, self.glyphs.ellipsis)) for text in head)
-        self.query_one("#summary", Note).show(folded(head, width, max(2, min(whole, 4)), self.glyphs.ellipsis))
+        self.query_one("#summary", Note).show(fold_into(head, width, max(2, min(whole, 4)), self.glyphs.ellipsis))
         # Where there is height, the selected variant is shown as what it changes, and its explanation is shorter.
         rows = 3 if height < 24 else 4
-        self.query_one("#why", Note).show(folded(self.explanation(), width, rows, self.glyphs.ellipsis))
+        self.query_one("#why", Note).show(fold_into(self.explanation(), width, rows, self.glyphs.ellipsis))
         difference = self.query_one(DiffText)
         if difference.display and self.row is not None:
             self.spawn(self._draw_difference(self.row), "difference", exclusive=True)

@@ -102,7 +102,7 @@ def staggered(gates: Sequence[str], y: int, laid: Columns) -> list[tuple[int, st
     return found
 
 
-def listed(rows: Sequence[VariantRow], *, only_wrong: bool, with_unfit: bool) -> list[VariantRow]:
+def order_rows(rows: Sequence[VariantRow], *, only_wrong: bool, with_unfit: bool) -> list[VariantRow]:
     """The reference, then what needs action, then the rest; what does not apply comes last, if at all."""
     if only_wrong:
         return [row for row in rows if row.wrong]

@@ -94,7 +94,7 @@ class NeighbourList(LineScroll, can_focus=True):
         sign = self.glyphs.here if here else " "
         said = [
             (f"{sign} {row.relation:<8}", style),
-            (content.named(self.glyphs.dot.join(parts), name, width - 10, self.glyphs.ellipsis), style),
+            (content.with_id(self.glyphs.dot.join(parts), name, width - 10, self.glyphs.ellipsis), style),
         ]
         return drawn(self, said, width, style, self.glyphs.ellipsis)
 

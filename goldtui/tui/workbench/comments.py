@@ -16,7 +16,7 @@ from goldtui.tui.kit.glyphs import UNICODE, Glyphs
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.note import Note
 from goldtui.tui.kit.row_list import RowList
-from goldtui.tui.kit.rows import folded
+from goldtui.tui.kit.rows import fold_into
 from goldtui.workbench.review.comment_spot import Remark, Remarks
 
 Chosen = tuple[str, Remark]
@@ -127,7 +127,7 @@ class CommentsScreen(BaseScreen[Chosen | None]):
         one = self.in_hand
         words = ["Nobody has said anything about this case yet."] if one is None else remark_words(one)
         width, rows = max(20, self.app.size.width - 2), 5 if self.app.size.height < 30 else 9
-        self.query_one("#comments-text", Note).show(folded(words, width, rows, self.glyphs.ellipsis))
+        self.query_one("#comments-text", Note).show(fold_into(words, width, rows, self.glyphs.ellipsis))
 
     def action_choose(self, what: str) -> None:
         """Go to the field, or answer."""

@@ -116,7 +116,7 @@ class Beside(LineScroll, can_focus=True):
         for one in self.neighbours:
             name = one.version if one.relation == "version" else one.chunk_id
             said = f" {one.relation} {self.glyphs.dot.join((name, *one.flags))}"
-            rows.append((content.named(said, name, width, self.glyphs.ellipsis), "name"))
+            rows.append((content.with_id(said, name, width, self.glyphs.ellipsis), "name"))
             text, style = one.withheld, "quiet"
             if not text:
                 room = width * most * 2

@@ -89,12 +89,12 @@ def form_of(session: Session, case_id: str, number: int | None = None) -> Form:
     return Form(write_form(shown, revision=found, remarks=remarks), base, found, held)
 
 
-def given(stream: BinaryIO) -> bytes:
+def read_stream(stream: BinaryIO) -> bytes:
     """The bytes of a stream, read to at most one byte more than a form may have."""
     return stream.read(MAX_BYTES + 1)
 
 
-def decoded(content: bytes, where: str) -> str:
+def decode_form(content: bytes, where: str) -> str:
     """The text of a form from its bytes; raises `UnusableInput` (`not_utf8`, `form_too_long`)."""
     if len(content) > MAX_BYTES:
         message = f"this has more than the {MAX_BYTES:,} bytes that a form may have"
@@ -151,7 +151,7 @@ def _conflict_lines(session: Session, conflict: RevisionConflict) -> tuple[str, 
     return tuple(difflib.unified_diff(old, new, named, "yours", lineterm="", n=1))
 
 
-def marked(text: str, problems: Sequence[Problem]) -> str:
+def mark_problems(text: str, problems: Sequence[Problem]) -> str:
     """The form with every problem as a comment above its line, to be edited again."""
     lines = text.split("\n")
     own = [number for number, line in enumerate(lines, 1) if not line.startswith(_MARK)]

@@ -80,12 +80,12 @@ def reanchor_phrase(session: Session, case_id: str, claim_id: str, number: int, 
         one = next((d for d in drifts if (d.claim_id, d.index) == (claim_id, number - 1)), None)
         if one is None or not one.to_do:
             return Edit(case, "re-anchor", Spot("phrase", claim_id, number - 1), "Nothing to re-anchor.")
-        return reanchor(case, one, chosen(one, take))
+        return reanchor(case, one, pick_place(one, take))
 
     return revise(session, case_id, change, "phrase reanchor")
 
 
-def chosen(drift: PhraseDrift, take: str | None) -> Place:
+def pick_place(drift: PhraseDrift, take: str | None) -> Place:
     """The chosen place. Raises `UnusableInput` (`anchor_choice`, `anchor_nowhere`) listing the available places."""
     where = f"case {drift.case_id}, claim {drift.claim_id}, phrase {drift.index + 1}"
     if not drift.places:

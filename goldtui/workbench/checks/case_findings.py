@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from goldtui.casework.fields import KINDS
 from goldtui.casework.judge import cited_ids
-from goldtui.checks.catalog import selected
+from goldtui.checks.catalog import selected_rules
 from goldtui.checks.release import for_release
 from goldtui.checks.run import check_case, check_review
 from goldtui.checks.shown import Shown
@@ -61,14 +61,14 @@ def findings_of_case(
     clean = evidence.withheld.clean
     found = (
         replace(one, message=clean(one.message, phrases), fix=clean(one.fix, phrases))
-        for one in check_case(case, shown, selected(asked))
+        for one in check_case(case, shown, selected_rules(asked))
     )
     return _ordered(PlacedFinding(one, one.place.row) for one in found)
 
 
 def findings_of_review(session: Session, fact: ReviewFact) -> tuple[PlacedFinding, ...]:
     """What the rules about reviews find in the review of one case, errors first."""
-    found = check_review(fact, selected(for_release(settings.load(session.store).checks)))
+    found = check_review(fact, selected_rules(for_release(settings.load(session.store).checks)))
     return _ordered(PlacedFinding(one, one.place.row) for one in found)
 
 

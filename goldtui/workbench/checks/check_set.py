@@ -14,7 +14,7 @@ from goldtui.casework.journal import Journal
 from goldtui.casework.kill_matrices import kill_matrices, known_matrices
 from goldtui.casework.known_wording import KnownWording
 from goldtui.casework.withheld import Withheld
-from goldtui.checks.catalog import OF_WORDING, selected, unknown_codes
+from goldtui.checks.catalog import OF_WORDING, selected_rules, unknown_codes
 from goldtui.checks.declare import Rule
 from goldtui.checks.run import Each, check
 from goldtui.checks.shown import MakeWording
@@ -114,7 +114,7 @@ def rules_for(
     if select:
         ignore = tuple(entry for entry in settings.ignore if entry.code not in select)
         settings = CheckSettings(select=tuple(select), ignore=ignore)
-    return selected(settings), tuple(notices)
+    return selected_rules(settings), tuple(notices)
 
 
 def _place(where: Path, code: str) -> str:

@@ -19,7 +19,7 @@ from goldtui.model.faults import unusable
 WIDTH = 80
 
 
-def named(code: str) -> Rule | Page:
+def page_named(code: str) -> Rule | Page:
     """The rule with that code or name, or the page of a gate's finding or a kind of judgement.
 
     Raises `UnusableInput` (`rule_unknown`) and suggests the nearest name.
@@ -28,9 +28,9 @@ def named(code: str) -> Rule | Page:
     return page if page is not None and _rule(code) is None else rule_named(code)
 
 
-def shown(code: str, width: int = WIDTH) -> tuple[dict[str, Any], Iterator[str]]:
-    """The page of that name as JSON and as lines; raises the errors of `named`."""
-    found = named(code)
+def show_page(code: str, width: int = WIDTH) -> tuple[dict[str, Any], Iterator[str]]:
+    """The page of that name as JSON and as lines; raises the errors of `page_named`."""
+    found = page_named(code)
     if isinstance(found, Page):
         return finding_json(found), finding_lines(found, width)
     return page_json(found), page_lines(found, width)

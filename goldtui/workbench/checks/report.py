@@ -27,7 +27,7 @@ class CheckFormat(StrEnum):
     SARIF = "sarif"
 
 
-def rendered(report: CheckReport, where: Path, how: CheckFormat) -> str:
+def render(report: CheckReport, where: Path, how: CheckFormat) -> str:
     """The whole report in one format, ending with a newline."""
     match how:
         case CheckFormat.GITHUB:

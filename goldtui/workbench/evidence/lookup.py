@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import NamedTuple
 from urllib.parse import unquote
 
+from goldtui.formats.documents.page_names import page_in
 from goldtui.model.records import EvidenceChunk
 from goldtui.workbench.evidence.text_index import TextIndex
 
@@ -19,7 +20,6 @@ SHORTEST_PASSAGE = 12
 """Characters from which a text may be a passage."""
 LEAST_NEAR = 70.0
 
-_PAGE = re.compile(r"[\s,;:#(\[]*(?:page|pages|pg|p|seite|s)\s*[.=:]?\s*(\d{1,6})[)\]]?$", re.IGNORECASE)
 _SCHEME = re.compile(r"^[a-z][a-z0-9+.-]*://(?:www\.)?", re.IGNORECASE)
 _NOT_WORD = re.compile(r"[\W_]+")
 
@@ -173,9 +173,9 @@ Fits = Callable[[EvidenceChunk], bool]
 
 def _splits(text: str) -> Iterator[tuple[str, str, Fits]]:
     """The name of a document with its page, with its section, and without either."""
-    if (page := _PAGE.search(text)) and page.start():
-        number = int(page.group(1))
-        yield text[: page.start()], "page", lambda chunk: chunk.extra.get("page") == number
+    if (page := page_in(text)) is not None:
+        numbers = range(page.first, page.last + 1)
+        yield page.document, "page", lambda chunk: chunk.extra.get("page") in numbers
     name, sign, section = text.rpartition("#")
     if sign and name:
         wanted = _word(unquote(section))

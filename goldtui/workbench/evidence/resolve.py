@@ -86,7 +86,7 @@ def resolve(
             continue
         own = [_answer(case, one, lookup, groups) for one in references_of(case, chunks, keys)]
         own = _whole_groups(own)
-        after = changed(case, own)
+        after = replace_names(case, own)
         answers += own
         if after != case:
             pairs.append((case, after))
@@ -104,7 +104,7 @@ def one_each(evidence: Sequence[EvidenceChunk]) -> Mapping[str, EvidenceChunk]:
     return found
 
 
-def changed(case: GoldCase, answers: Sequence[Answered]) -> GoldCase:
+def replace_names(case: GoldCase, answers: Sequence[Answered]) -> GoldCase:
     """The case with the names that are beyond doubt replaced by chunk ids; other names stay as they are."""
     after = case
     open_groups: dict[str, list[str]] = defaultdict(list)

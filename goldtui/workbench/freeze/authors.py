@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from goldtui.model.faults import Problem, StoreError, UnusableInput, command
-from goldtui.model.names import among, like
+from goldtui.model.names import among, look_alike
 from goldtui.model.people import Role
 from goldtui.release.trust import Trust, load_trust
 from goldtui.store.doctor.doctor import past_breaks
@@ -56,7 +56,7 @@ def author_blockers(session: Session, shot: Snapshot, trust_path: Path | None) -
         if not people and session.path.is_file() and not (session.path.parent / TRUST).exists():
             team = command("init", session.path, "--with", "SIGNER", "--as", name)
             fix = f"name the people, and make the trust file that signing needs, in one step: {team}"
-        other = like(name, authors)
+        other = look_alike(name, authors)
         said = f", and the name looks like {other!r}" if other is not None else ""
         message = f"nobody knows which person {name!r} is{said}: whoever wrote something cannot sign"
         found.append(Problem("author_unknown", message, str(session.path), fix))

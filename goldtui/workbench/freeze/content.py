@@ -230,7 +230,7 @@ def _committed(session: Session, chunk: EvidenceChunk) -> dict[str, Any]:
 
 
 def _commitment_key(session: Session) -> bytes:
-    known = settings.named(session.store, _KEY).get("")
+    known = settings.values_with_prefix(session.store, _KEY).get("")
     if known:
         return bytes.fromhex(known)
     fresh = secrets.token_hex(32)

@@ -92,7 +92,7 @@ def diff_digest(found: Sequence[Change]) -> str:
     return sha256(canonical_bytes([[c.kind, c.name, c.field, c.before, c.after] for c in found]))
 
 
-def counted(found: Sequence[Change]) -> dict[str, int]:
+def count_changes(found: Sequence[Change]) -> dict[str, int]:
     """The number of records added, removed and changed, by kind: `{"case added": 2}`."""
     counts: dict[str, int] = {}
     seen: set[tuple[str, str]] = set()

@@ -23,11 +23,13 @@ def remember_proposed(session: Session, version: str, digest: str) -> None:
 
 def not_proposed(session: Session, version: str, digest: str | None, candidate: Path) -> Problem | None:
     """The problem (`candidate_changed`) of a candidate that is not the one this set proposed; null for that one."""
-    known = settings.named(session.store, _PREFIX).get(version)
+    known = settings.values_with_prefix(session.store, _PREFIX).get(version)
     if known == digest:
         return None
-    proposed = f"the set proposed {known[:12]}" if known else "the set has no record of proposing it"
-    message = f"its manifest is {digest[:12] if digest else 'none'}, and {proposed}: somebody changed it since"
+    proposed = (
+        f"the set proposed {known[:12]}: somebody changed it" if known else "the set has no record of proposing it"
+    )
+    message = f"its manifest is {digest[:12] if digest else 'none'}, and {proposed}"
     drop = command("release", "drop", session.path, version)
     fix = f"{drop}, then propose it again: {command('release', 'propose', session.path, version)}"
     return Problem("candidate_changed", message, str(candidate), fix)

@@ -107,7 +107,7 @@ def sign_candidate(
     trust = load_trust(trust_path, now)
     # Before the passphrase, which nobody should type for nothing.
     require_typed(typed, shown.candidate.digest, shown.candidate.directory)
-    private = unlocked(key_path, ask)
+    private = unlock_key(key_path, ask)
     mine = key_id(private.public_key())
     target = sign(
         shown.candidate.directory,
@@ -123,7 +123,7 @@ def sign_candidate(
     return target, trust.keys[mine][0].person
 
 
-def unlocked(path: Path, ask: AskPassphrase) -> Ed25519PrivateKey:
+def unlock_key(path: Path, ask: AskPassphrase) -> Ed25519PrivateKey:
     """The private key in a file; prompts for the passphrase only if locked. Raises the errors of `load_private`."""
     try:
         return load_private(path, None)

@@ -8,7 +8,7 @@ from pathlib import Path
 from goldtui.model.faults import GoldtuiError, unusable
 from goldtui.release.keys import LEAST_PASSPHRASE as LEAST_PASSPHRASE
 from goldtui.release.keys import PublicKey, load_public, new_key, write_key
-from goldtui.workbench.freeze.signing import AskPassphrase, keys_folder, unlocked
+from goldtui.workbench.freeze.signing import AskPassphrase, keys_folder, unlock_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ def import_key(source: Path, target: Path, *, ask: AskPassphrase) -> KnownKey:
     if target.exists():
         message = "there is a file already, and no key is ever replaced"
         raise unusable("key_exists", message, str(target), "name another file: --out")
-    private = unlocked(source, ask)
+    private = unlock_key(source, ask)
     public = PublicKey(private.public_key())
     write_key(target, source.read_bytes(), public)
     return KnownKey(target, public.id, public.text)

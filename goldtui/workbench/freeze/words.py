@@ -8,7 +8,7 @@ from typing import Any
 
 from goldtui.model.case_fields import CASE, CLAIM, POINT, RecordFields
 from goldtui.model.counts import plural
-from goldtui.workbench.freeze.diff import Change, counted
+from goldtui.workbench.freeze.diff import Change, count_changes
 from goldtui.workbench.freeze.rules_shown import FEW, KIND, first_policy, in_reading_order, moved_entries
 
 _FIRST = {
@@ -59,12 +59,12 @@ def _changed_lines(one: Change, whole: str, sides: tuple[str, str] = ("was ", "i
     moved = moved_entries(one) if whole else None
     if moved is None:
         yield f"  {field_title(one)}{mark}"
-        yield f"    {sides[0]} {shown(one.before)}"
-        yield f"    {sides[1]} {shown(one.after)}"
+        yield f"    {sides[0]} {value_text(one.before)}"
+        yield f"    {sides[1]} {value_text(one.after)}"
         return
     yield f"  {field_title(one)}{mark}: {moved.line}"
-    yield from (f"    - {shown(entry)}" for entry in moved.removed[:FEW])
-    yield from (f"    + {shown(entry)}" for entry in moved.added[:FEW])
+    yield from (f"    - {value_text(entry)}" for entry in moved.removed[:FEW])
+    yield from (f"    + {value_text(entry)}" for entry in moved.added[:FEW])
     if moved.more:
         yield f"    and {moved.more} more: {whole}"
 
@@ -77,16 +77,16 @@ def markdown_lines(found: Sequence[Change], whole: str = "") -> Iterator[str]:
         if one.kind == KIND and first is not None:
             if begins:
                 yield ""
-                yield f"- {_heading(one)}: {first.line}; all of it: {fenced(whole)}"
+                yield f"- {_heading(one)}: {first.line}; all of it: {fence_code(whole)}"
                 for field in first.differs:
                     yield _changed_mark(field, whole)
             continue
         if begins:
-            name = one.kind if one.name == one.kind else f"{one.kind} {fenced(one.name)}"
+            name = one.kind if one.name == one.kind else f"{one.kind} {fence_code(one.name)}"
             yield ""
             yield f"- {name}" + (f": **{one.what}**" if not one.field else "")
         if not one.field:
-            yield from (f"  - {label}: {fenced(text)}" for label, text in _labelled(one.kind, _record(one)))
+            yield from (f"  - {label}: {fence_code(text)}" for label, text in _labelled(one.kind, _record(one)))
         else:
             yield _changed_mark(one, whole)
 
@@ -94,11 +94,12 @@ def markdown_lines(found: Sequence[Change], whole: str = "") -> Iterator[str]:
 def _changed_mark(one: Change, whole: str) -> str:
     moved = moved_entries(one) if whole else None
     if moved is None:
-        return f"  - {fenced(field_title(one))} was {fenced(shown(one.before))}, is {fenced(shown(one.after))}"
-    few = [f"removed {fenced(shown(entry))}" for entry in moved.removed[:FEW]]
-    few += [f"added {fenced(shown(entry))}" for entry in moved.added[:FEW]]
-    few += [f"and {moved.more} more: {fenced(whole)}"] if moved.more else []
-    return f"  - {fenced(field_title(one))}: {'; '.join([moved.line, *few])}"
+        before, after = fence_code(value_text(one.before)), fence_code(value_text(one.after))
+        return f"  - {fence_code(field_title(one))} was {before}, is {after}"
+    few = [f"removed {fence_code(value_text(entry))}" for entry in moved.removed[:FEW]]
+    few += [f"added {fence_code(value_text(entry))}" for entry in moved.added[:FEW]]
+    few += [f"and {moved.more} more: {fence_code(whole)}"] if moved.more else []
+    return f"  - {fence_code(field_title(one))}: {'; '.join([moved.line, *few])}"
 
 
 def _in_order(found: Sequence[Change]) -> Iterator[tuple[Change, bool]]:
@@ -116,7 +117,7 @@ def _heading(one: Change) -> str:
 def diff_json(found: Sequence[Change]) -> dict[str, Any]:
     """Counts, then every change."""
     return {
-        "counts": counted(found),
+        "counts": count_changes(found),
         "changes": [
             {
                 "kind": one.kind,
@@ -135,7 +136,7 @@ def summary(found: Sequence[Change]) -> str:
     """`2 cases added, 1 chunk changed`, or a sentence that nothing differs."""
     said = []
     first = first_policy(found) is not None
-    for what, number in counted(in_reading_order(found)).items():
+    for what, number in count_changes(in_reading_order(found)).items():
         kind, _, how = what.partition(" ")
         how = "added" if kind == KIND and first else how
         said.append(f"{plural(number, kind, 'policy' if kind == 'policy' else '')} {how}")
@@ -149,13 +150,13 @@ def whole_lines(kind: str, record: Any) -> Iterator[str]:
 
 def _labelled(kind: str, record: Any) -> Iterator[tuple[str, str]]:
     """Label and text pairs for Markdown; a label holds ids and field names that may be foreign."""
-    return ((fenced(label or "record"), text) for label, text in _parts(kind, record))
+    return ((fence_code(label or "record"), text) for label, text in _parts(kind, record))
 
 
 def _parts(kind: str, record: Any) -> Iterator[tuple[str, str]]:
     """The parts of a record, each with its name; the name is empty for a value that is not a record."""
     if not isinstance(record, dict):
-        yield "", shown(record)
+        yield "", value_text(record)
         return
     first = _FIRST.get(kind, ())
     for field in (*first, *sorted(record.keys() - {*first, *_NAMED.get(kind, ())})):
@@ -165,16 +166,18 @@ def _parts(kind: str, record: Any) -> Iterator[tuple[str, str]]:
             yield "text", "withheld: it may not leave its store"
         elif field == "points" and _records(value):
             for one in value:
-                yield "point", f"{shown(one.get('text'))} ({one.get('importance')})"
-                yield from _rest(f"point {shown(one.get('point_id'))}", one, POINT, ("point_id", "text", "importance"))
+                yield "point", f"{value_text(one.get('text'))} ({one.get('importance')})"
+                yield from _rest(
+                    f"point {value_text(one.get('point_id'))}", one, POINT, ("point_id", "text", "importance")
+                )
         elif field in ("reference", "answer") and isinstance(value, dict) and _records(claims):
-            yield "answer", shown(value.get("text"))
+            yield "answer", value_text(value.get("text"))
             yield from _rest("answer", value, None, ("text", "claims"))
             for one in claims:
-                phrases = "; ".join(shown(phrase) for phrase in one.get("support_phrases") or [])
-                yield "claim", f"{shown(one.get('text'))} [{shown(one.get('citation_id'))}: {phrases}]"
+                phrases = "; ".join(value_text(phrase) for phrase in one.get("support_phrases") or [])
+                yield "claim", f"{value_text(one.get('text'))} [{value_text(one.get('citation_id'))}: {phrases}]"
                 known = ("claim_id", "text", "citation_id", "support_phrases")
-                yield from _rest(f"claim {shown(one.get('claim_id'))}", one, CLAIM, known)
+                yield from _rest(f"claim {value_text(one.get('claim_id'))}", one, CLAIM, known)
         elif value not in _EMPTY:
             yield _title(CASE if kind == "case" else None, field), _listed(value)
 
@@ -216,17 +219,17 @@ def _listed(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     texts = isinstance(value, list) and all(isinstance(one, str) for one in value)
-    return shown(value)[1:-1] if texts else shown(value)
+    return value_text(value)[1:-1] if texts else value_text(value)
 
 
-def shown(value: Any) -> str:
+def value_text(value: Any) -> str:
     """A text unchanged, anything else as JSON; absent values are marked as absent."""
     if value is None:
         return "(not there)"
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, sort_keys=True)
 
 
-def fenced(text: str) -> str:
+def fence_code(text: str) -> str:
     """Code that cannot end its own fence and has no newline."""
     flat = " ".join(text.split())
     if "`" not in flat:

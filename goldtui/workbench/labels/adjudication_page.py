@@ -97,19 +97,19 @@ def hand_in(session: Session, page: AdjudicationPage, decided: Sequence[Resoluti
     return adjudication_page(session, case_id)
 
 
-def accepted(conflict: Conflict, index: int, error: ErrorKind) -> Resolution:
+def accept_one(conflict: Conflict, index: int, error: ErrorKind) -> Resolution:
     """A decision that accepts one label as it is."""
     return Resolution(how=How.ACCEPT, label=conflict.given[index].label, error=error, among=conflict.given)
 
 
-def put_together(conflict: Conflict, error: ErrorKind) -> Resolution | None:
+def merge_all(conflict: Conflict, error: ErrorKind) -> Resolution | None:
     """A decision that merges all phrases; null if the verdicts differ."""
     if conflict.merged is None:
         return None
     return Resolution(how=How.MERGE, label=conflict.merged, error=error, among=conflict.given)
 
 
-def rejected(conflict: Conflict, label: Label, error: ErrorKind, reason: str) -> Resolution:
+def reject_all(conflict: Conflict, label: Label, error: ErrorKind, reason: str) -> Resolution:
     """A decision that rejects all labels; raises `ValueError` for a label that somebody gave, or without a reason."""
     return Resolution(how=How.REJECT, label=label, error=error, among=conflict.given, note=reason.strip())
 

@@ -134,14 +134,14 @@ def filter_notices(query: HeadQuery) -> tuple[Notice, ...]:
     return tuple(notices)
 
 
-def quoted(value: str) -> str:
+def quote_value(value: str) -> str:
     """A value as the filter line takes it, quoted if it has a space. Quotes inside cannot be expressed."""
     return f'"{value}"' if not value or re.search(r"\s", value) else value
 
 
 def with_field(line: str, field: str, value: str | None) -> str:
     """The filter line with `field:value` (null: without a value) in place of its current term for that field."""
-    said = f"{field}:{NONE if value is None else quoted(value)}"
+    said = f"{field}:{NONE if value is None else quote_value(value)}"
     target = _FIELDS[field]
     others = [token for token in _tokens(line) if _FIELDS.get(token.partition(":")[0].lower()) != target]
     return " ".join((*others, said))

@@ -82,6 +82,7 @@ def reading(
     leave_out_cut_line: bool = False,
     chunk_size: int | None = None,
     encoding: str = "",
+    tables: Sequence[str] = (),
     sources: SourcesOf = SourcesOf.ALL,
 ) -> ReadOptions:
     """Reader options, with what the author asserts of every chunk; false means no assertion, not a denial.
@@ -92,7 +93,7 @@ def reading(
     if permitted or current:
         assertion = Assertion(by=author, permitted=permitted or None, current=current or None)
     return ReadOptions(
-        caps=reading_as(encoding),
+        caps=reading_as(encoding, tables),
         assertion=assertion,
         answerable=answerable,
         sources=sources,
@@ -102,9 +103,9 @@ def reading(
     )
 
 
-def reading_as(encoding: str) -> Caps:
-    """The caps of files in an encoding that a person named; empty for none."""
-    return replace(DEFAULT_CAPS, encoding=encoding_named(encoding)) if encoding else DEFAULT_CAPS
+def reading_as(encoding: str, tables: Sequence[str] = ()) -> Caps:
+    """The caps of files in an encoding that a person named, empty for none, of which only some tables are read."""
+    return replace(DEFAULT_CAPS, encoding=encoding_named(encoding) if encoding else "", tables=tuple(tables))
 
 
 def read_sources(format_name: str, paths: Sequence[Path], options: ReadOptions) -> Read:

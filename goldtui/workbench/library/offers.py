@@ -15,7 +15,7 @@ from goldtui.formats.catalog import CODECS
 from goldtui.formats.containers.declare import Table
 from goldtui.formats.containers.open_file import open_file
 from goldtui.formats.declare import ReadOptions
-from goldtui.formats.documents.asked import asked_in
+from goldtui.formats.documents.asked import count_questions
 from goldtui.formats.intake import Intake
 from goldtui.formats.mapping.declare import Kind
 from goldtui.formats.mapping.meanings import ColumnMeaning
@@ -31,6 +31,7 @@ from goldtui.formats.traces.trace_file import TraceFile
 from goldtui.model.counts import plural
 from goldtui.model.faults import Notice
 from goldtui.model.records import EvidenceChunk, GoldCase
+from goldtui.workbench.library.answering import with_way
 from goldtui.workbench.library.known_formats import KnownFormat
 
 FIRST = 3
@@ -63,10 +64,17 @@ class Offer:
     """Whether a format with a reader of its own reads it, not a mapping."""
     encoding: str = ""
     """The encoding of the files, as a person named it."""
+    tables: tuple[str, ...] = ()
+    """The tables of the files that a person named."""
     systems: tuple[tuple[str, int], ...] = ()
     """Where several systems answer the same questions: each with the number of its runs, of which one is chosen."""
     first: tuple[GoldCase | EvidenceChunk, ...] = ()
     """What such a format reads first, as it would be."""
+
+    @property
+    def brings_texts(self) -> bool:
+        """Whether an import of it brings evidence, of which something can be asserted."""
+        return self.kind == Kind.EVIDENCE.value or any(name == "chunks" for name, _ in self.counts)
 
 
 def offer_of(reading: Reading, paths: tuple[Path, ...], target: Path, caps: Caps, *, named: str = "") -> Offer:
@@ -104,6 +112,7 @@ def offer_of(reading: Reading, paths: tuple[Path, ...], target: Path, caps: Caps
         if run
         else _import_command(paths, named or reading.name, target, outcome, caps),
         encoding=caps.encoding,
+        tables=caps.tables,
         counts=_counts(outcome),
         paths=tuple(paths),
     )
@@ -147,12 +156,12 @@ def _counts(outcome: Outcome) -> tuple[tuple[str, int], ...]:
 
 
 def _import_command(paths: Sequence[Path], name: str, target: Path, outcome: Outcome, caps: Caps) -> str:
-    skip = f"{said_of(caps)}{' --skip-refused' if outcome.refused else ''}"
+    skip = f"{options_of(caps)}{' --skip-refused' if outcome.refused else ''}"
     if outcome.labels and not outcome.cases:
         # Labels fill cases; which set has them, only a person knows.
-        return f"goldtui import {' '.join(map(quoted, paths))} --map {shlex.quote(name)} --into SET{skip}"
-    files = " ".join(quoted(path) for path in paths)
-    return f"goldtui import {files} --map {shlex.quote(name)} --into {quoted(target)}{skip}"
+        return f"goldtui import {' '.join(map(quote_path, paths))} --map {shlex.quote(name)} --into SET{skip}"
+    files = " ".join(quote_path(path) for path in paths)
+    return f"goldtui import {files} --map {shlex.quote(name)} --into {quote_path(target)}{skip}"
 
 
 _WHOSE = "which system is judged: --system NAME"
@@ -172,15 +181,16 @@ def _systems(reading: Reading, outcome: Outcome) -> tuple[tuple[str, int], ...]:
 
 def _run_command(paths: Sequence[Path], caps: Caps, systems: tuple[tuple[str, int], ...], mapping: str = "") -> str:
     which = f"{f' --map {shlex.quote(mapping)}' if mapping else ''}{' --system NAME' if systems else ''}"
-    return f"goldtui replay {quoted(paths[0])} --set SET{which}{said_of(caps)}"
+    return f"goldtui replay {quote_path(paths[0])} --set SET{which}{options_of(caps)}"
 
 
-def said_of(caps: Caps) -> str:
+def options_of(caps: Caps) -> str:
     """The options that a person gave of how the files are to be read."""
-    return f" --encoding {caps.encoding}" if caps.encoding else ""
+    said = f" --encoding {caps.encoding}" if caps.encoding else ""
+    return said + "".join(f" --table {shlex.quote(name)}" for name in caps.tables)
 
 
-def quoted(path: Path) -> str:
+def quote_path(path: Path) -> str:
     text = str(path)
     return shlex.quote(f"./{text}" if text.startswith("-") else text)
 
@@ -196,7 +206,7 @@ def known_offer(path: Path, known: KnownFormat, target: Path, caps: Caps) -> Off
         return _contract_offer(path, known, caps)
     codec = next((one for one in CODECS if one.name == known.name), None)
     title = codec.title if codec is not None else "documents, cut into chunks"
-    command = f"goldtui import {quoted(path)} --format {known.name} --into {quoted(target)}{said_of(caps)}"
+    command = f"goldtui import {quote_path(path)} --format {known.name} --into {quote_path(target)}{options_of(caps)}"
     rows = importable = 0
     notices: tuple[Notice, ...] = ()
     columns: tuple[ColumnMeaning, ...] = ()
@@ -210,7 +220,7 @@ def known_offer(path: Path, known: KnownFormat, target: Path, caps: Caps) -> Off
             rows = importable = len(read.goldset.cases)
         elif known.name == "documents":
             columns = _documents(read.goldset.evidence)
-            if asked := asked_in(one.text or "" for one in read.goldset.evidence):
+            if asked := count_questions(one.text or "" for one in read.goldset.evidence):
                 decide = (_ASKED.format(asked), *decide)
         notices = read.notices
         first = (*read.goldset.cases[:FIRST], *read.goldset.evidence[:FIRST])
@@ -325,7 +335,7 @@ def offer_json(offer: Offer) -> dict[str, object]:
         "unmapped": [one.name for one in offer.unmapped],
         "kind": offer.kind,
         "why": list(offer.why),
-        "decide": list(offer.decide),
+        "decide": [with_way(one, texts=offer.brings_texts) for one in offer.decide],
         "notices": [{"code": one.code, "message": one.message, "where": one.where} for one in offer.notices],
         "command": offer.command,
         **({"systems": dict(offer.systems)} if offer.systems else {}),

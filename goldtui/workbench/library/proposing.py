@@ -22,7 +22,7 @@ from goldtui.formats.mapping.tables.reading import Reading
 from goldtui.formats.traces.trace_file import TraceFile
 from goldtui.model.faults import Problem, Undecided, UnusableInput
 from goldtui.workbench.library.known_formats import KnownFormat, known_format, known_runs, ranking_files
-from goldtui.workbench.library.offers import Offer, known_offer, offer_of, quoted, said_of
+from goldtui.workbench.library.offers import Offer, known_offer, offer_of, options_of, quote_path
 
 OTHERS = 2
 """Further guesses that are shown."""
@@ -59,12 +59,12 @@ class Proposed:
         """The command that imports everything at once; empty where each offer needs its own."""
         if not self.together:
             return ""
-        files = " ".join(quoted(path) for one in self.together for path in one.paths)
+        files = " ".join(quote_path(path) for one in self.together for path in one.paths)
         own = next(one.mapping for one in self.together if one.own)
         maps = "".join(f" --map {shlex.quote(one.mapping)}" for one in self.together if not one.own)
         skip = " --skip-refused" if any(one.refused for one in self.together) else ""
-        said = said_of(Caps(encoding=self.together[0].encoding))
-        return f"goldtui import {files} --format {own}{maps} --into {quoted(target or _TARGET)}{said}{skip}"
+        said = options_of(Caps(encoding=self.together[0].encoding, tables=self.together[0].tables))
+        return f"goldtui import {files} --format {own}{maps} --into {quote_path(target or _TARGET)}{said}{skip}"
 
 
 def propose(paths: Sequence[Path], into: Path | None = None, caps: Caps = DEFAULT_CAPS) -> Proposed:
@@ -108,7 +108,7 @@ def _with_command(error: Undecided, paths: Sequence[Path]) -> Undecided:
     first = next(iter(error.choices), "")
     if not first:
         return error
-    command = f"goldtui import {' '.join(map(quoted, paths))} --{error.field} {shlex.quote(first)}"
+    command = f"goldtui import {' '.join(map(quote_path, paths))} --{error.field} {shlex.quote(first)}"
     fix = f"if {first} is right: {command}"
     return Undecided(replace(error.problem, fix=fix), error.field, error.question, error.choices)
 

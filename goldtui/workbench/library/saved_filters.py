@@ -23,7 +23,7 @@ class SavedFilter:
 def saved_filters(session: Session) -> tuple[SavedFilter, ...]:
     """The set's filters by name; an unreadable value is left out."""
     found = []
-    for name, value in settings.named(session.store, _PREFIX).items():
+    for name, value in settings.values_with_prefix(session.store, _PREFIX).items():
         try:
             found.append(SavedFilter(name, str(json.loads(value)["filter"])))
         except (ValueError, KeyError, TypeError):

@@ -28,7 +28,7 @@ from goldtui.store.db.values import HeadOrder, HeadQuery
 from goldtui.store.evidence import chunks
 from goldtui.store.opening import open_store
 from goldtui.workbench.library.filter_words import Filter
-from goldtui.workbench.session.lock_holder import held_by
+from goldtui.workbench.session.lock_holder import holder_words
 from goldtui.workbench.session.places import GIVEN, Place, require_database
 from goldtui.workbench.session.session import Session
 
@@ -123,7 +123,7 @@ def judge_rest(
     """
     place = Place(path, GIVEN)
     require_database(place)
-    waiting = None if on_wait is None else lambda _retry: on_wait(held_by(path))
+    waiting = None if on_wait is None else lambda _retry: on_wait(holder_words(path))
     with open_store(path, on_wait=waiting) as store:
         policy = settings.load(store).policy
         stages = Counter(watch(_rest(store, policy)))

@@ -10,7 +10,7 @@ from typing import Any
 
 from goldtui.model.counts import counted
 from goldtui.model.results import Status
-from goldtui.runs.replay.counts import listed
+from goldtui.runs.replay.counts import list_words
 from goldtui.runs.replay.funnel import ALL, Funnel
 from goldtui.runs.replay.replay import Replay
 
@@ -87,7 +87,7 @@ def _behind(funnel: Funnel, replay: Replay, path: Path) -> Iterator[str]:
                 continue
             first = [_named(replay, position) for position in islice(funnel.stopped(row.gate, status), SHOWN)]
             said = "failed" if status is Status.FAIL else "not tested at"
-            yield f"{said} {row.gate}: {listed(first, count)}"
+            yield f"{said} {row.gate}: {list_words(first, count)}"
             if status is Status.FAIL:
                 stages[row.stage.value] = None
     for stage in islice(stages, 1):

@@ -94,7 +94,7 @@ def run_filter(
     return RunFilter(case_id, trace_id, None if stage is None else _stage(stage), slice_name, failing)
 
 
-def nothing_wanted(replay: Replay) -> UnusableInput:
+def no_run_matches(replay: Replay) -> UnusableInput:
     """The error `no_such_run`: the file has runs, but none matches the selection."""
     message = f"none of its {replay.runs.known:,} runs is asked for, so nothing was judged"
     fix = "widen --case, --trace, --stage or --slice; --funnel shows what there is"

@@ -120,13 +120,13 @@ def kept_answer(run: ChosenRun) -> Answer | None:
     return answer.model_copy(update={"claims": claims, "extra": {}})
 
 
-def cleaned(run: ChosenRun, value: Any) -> Any:
+def clean_value(run: ChosenRun, value: Any) -> Any:
     """A record's JSON value with words of withheld chunks removed; ids stay."""
     phrases, withheld = run.phrases, run.runs.replay.withheld
     return walked(value, lambda text: withheld.clean(text, phrases)) if withheld else value
 
 
-def refused(run: ChosenRun, code: str, message: str, fix: str) -> UnusableInput:
+def no_gold_error(run: ChosenRun, code: str, message: str, fix: str) -> UnusableInput:
     """The error that no gold can be made of a run."""
     return unusable(code, message, run.where, fix)
 

@@ -21,7 +21,7 @@ from goldtui.model.spot import Spot
 from goldtui.workbench.case.desk import open_case, save_draft
 from goldtui.workbench.case.new_case import new_case
 from goldtui.workbench.replay.open_runs import OpenRuns
-from goldtui.workbench.replay.run import ChosenRun, chosen_run, refused
+from goldtui.workbench.replay.run import ChosenRun, chosen_run, no_gold_error
 from goldtui.workbench.session.session import Session
 
 LABEL = "answer of a run"
@@ -57,12 +57,12 @@ def case_of_run(session: Session, runs: OpenRuns, position: int) -> RunCase:
     exhibit = run.exhibit
     if not run.answered or not exhibit.response.strip():
         message = "the run records no answer, so there is nothing to label"
-        raise refused(run, "run_without_answer", message, "take a run that answers, or write the case by hand")
+        raise no_gold_error(run, "run_without_answer", message, "take a run that answers, or write the case by hand")
     question = (run.case.question if run.case is not None else "") or _asked(run)
     source = run.quotes_withheld(question, exhibit.response, *(claim.text for claim in exhibit.claims))
     if source is not None:
         message = f"the run repeats words of {source!r}, which is not permitted: no case can rest on it"
-        raise refused(run, "run_quotes_withheld", message, "write the case by hand, from a permitted source")
+        raise no_gold_error(run, "run_quotes_withheld", message, "write the case by hand, from a permitted source")
     cited = tuple(dict.fromkeys(claim.citation_id for claim in exhibit.claims if claim.citation_id))
     barred = {chunk_id: why for chunk_id in cited if (why := _barred(exhibit, chunk_id))}
     return RunCase(

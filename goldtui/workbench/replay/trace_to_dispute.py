@@ -9,7 +9,7 @@ from goldtui.model.results import Stage
 from goldtui.model.review import Fault
 from goldtui.store.reviews import Given
 from goldtui.workbench.replay.open_runs import OpenRuns
-from goldtui.workbench.replay.run import chosen_run, refused
+from goldtui.workbench.replay.run import chosen_run, no_gold_error
 from goldtui.workbench.review.dispute import dispute
 from goldtui.workbench.review.review_case import review_case
 from goldtui.workbench.session.session import Session
@@ -23,14 +23,14 @@ def disputable(session: Session, runs: OpenRuns, position: int) -> str:
     run = chosen_run(session, runs, position)
     if run.case is None:
         message = f"the set has no case {run.line.key!r}, so there is no gold that could be wrong"
-        raise refused(run, "run_of_unknown_case", message, "look whether the run names its case rightly")
+        raise no_gold_error(run, "run_of_unknown_case", message, "look whether the run names its case rightly")
     if run.stage is Stage.PASS:
         message = "the run passes every gate, so run and gold agree"
-        raise refused(run, "run_passes", message, "take a run that fails, or edit the case")
+        raise no_gold_error(run, "run_passes", message, "take a run that fails, or edit the case")
     case_id = run.case.case_id
     if case_id not in runs.taken and review_case(session, case_id).case != run.case:
         message = "the case was saved since this run was judged"
-        raise refused(run, "run_case_moved", message, "leave the Replay place and come back, then look again")
+        raise no_gold_error(run, "run_case_moved", message, "leave the Replay place and come back, then look again")
     return case_id
 
 

@@ -20,7 +20,7 @@ from goldtui.variants.matrix import Row, case_matrix
 from goldtui.variants.outcome import Outcome, same_exhibit
 from goldtui.variants.shelf import Shelf
 from goldtui.workbench.replay.open_runs import OpenRuns
-from goldtui.workbench.replay.run import ChosenRun, chosen_run, cleaned, kept_answer, kept_trace, refused
+from goldtui.workbench.replay.run import ChosenRun, chosen_run, clean_value, kept_answer, kept_trace, no_gold_error
 from goldtui.workbench.session.session import Session
 from goldtui.workbench.variants.keep_variants import keep
 
@@ -64,7 +64,7 @@ def variant_of_run(session: Session, runs: OpenRuns, position: int, *, good: boo
     case = run.case
     if case is None:
         message = f"the set has no case {run.line.key!r}, so there is nothing that it could be a variant of"
-        raise refused(run, "run_of_unknown_case", message, MAKE_A_CASE)
+        raise no_gold_error(run, "run_of_unknown_case", message, MAKE_A_CASE)
     if good:
         _refuse_good(run)
     else:
@@ -81,12 +81,12 @@ def variant_of_run(session: Session, runs: OpenRuns, position: int, *, good: boo
         raise _quoting(run, source)
     if row.outcome is Outcome.EQUIVALENT:
         message = "the run shows the reference's own trace and answer, so it is the gold that fails"
-        raise refused(run, "run_is_reference", message, "go to the gold: Enter in the Replay place")
+        raise no_gold_error(run, "run_is_reference", message, "go to the gold: Enter in the Replay place")
     known = next((one for one in kept if _same(run, case, one, variant)), None)
     if known is not None and (known.should_release is True) != good:
         said = "a good answer" if known.should_release else "a variant that must fail"
         message = f"the set keeps this very run as {said}: {known.variant_id!r}"
-        raise refused(run, "run_kept_otherwise", message, "remove that one in the Variants place first")
+        raise no_gold_error(run, "run_kept_otherwise", message, "remove that one in the Variants place first")
     return RunVariant(
         variant=variant,
         seen=run.clean(run.origin.named),
@@ -109,17 +109,17 @@ def keep_run(session: Session, found: RunVariant, words: str = "") -> VariantCha
 def _refuse_bad(run: ChosenRun) -> None:
     if run.stage is Stage.PASS:
         message = "the run passes every gate, so no stage can be expected to stop it"
-        raise refused(run, "run_passes", message, KEEP_AS_GOOD)
+        raise no_gold_error(run, "run_passes", message, KEEP_AS_GOOD)
     if run.stage is Stage.NOT_TESTED:
         message = f"no gate fails the run, something of it is only not tested: {run.why()}"
         fix = "write what the gold lacks, then a gate can name a stage: Enter in the Replay place goes there"
-        raise refused(run, "run_not_tested", message, fix)
+        raise no_gold_error(run, "run_not_tested", message, fix)
 
 
 def _refuse_good(run: ChosenRun) -> None:
     if not run.answered or not run.exhibit.response.strip():
         message = "the run records no answer, so there is none to keep"
-        raise refused(run, "run_without_answer", message, "keep it as a variant, or take a run that answers")
+        raise no_gold_error(run, "run_without_answer", message, "keep it as a variant, or take a run that answers")
     source = run.quotes_withheld(run.exhibit.response, *(claim.text for claim in run.exhibit.claims))
     if source is not None:
         raise _quoting(run, source)
@@ -127,7 +127,7 @@ def _refuse_good(run: ChosenRun) -> None:
 
 def _quoting(run: ChosenRun, source: str) -> Exception:
     message = f"the run repeats words of {source!r}, which is not permitted: kept, it could not leave the store"
-    return refused(run, "run_quotes_withheld", message, "write the variant by hand, in words of your own")
+    return no_gold_error(run, "run_quotes_withheld", message, "write the variant by hand, in words of your own")
 
 
 def _variant(run: ChosenRun, case: GoldCase, *, good: bool) -> Variant:
@@ -148,7 +148,7 @@ def _variant(run: ChosenRun, case: GoldCase, *, good: bool) -> Variant:
 
 def _without_withheld(run: ChosenRun, variant: Variant) -> Variant:
     value = variant.model_dump(mode="json")
-    clean = cleaned(run, value)
+    clean = clean_value(run, value)
     return variant if clean == value else Variant.model_validate(clean)
 
 

@@ -20,7 +20,7 @@ from goldtui.release.reading import small_file
 from goldtui.release.trust import load_trust
 from goldtui.release.verify import whole, withdrawn
 from goldtui.runs.score.facts import file_digest
-from goldtui.workbench.freeze.signing import AskPassphrase, unlocked
+from goldtui.workbench.freeze.signing import AskPassphrase, unlock_key
 from goldtui.workbench.report.forms import ScoreFormat, render_report
 from goldtui.workbench.report.gold import read_gold
 from goldtui.workbench.session.clock import Clock, moment_of, now
@@ -37,7 +37,7 @@ def write_attestation(
     clock: Clock = now,
 ) -> None:
     """Sign the report's result with a key and write it. Raises the errors of `load_private` and `UnusableOutput`."""
-    private = unlocked(key, ask)
+    private = unlock_key(key, ask)
     gold, run = report.gold, report.run
     scored = Scored(
         set=gold.name or "unnamed",

@@ -76,7 +76,7 @@ def endings() -> str:
     return ", ".join(f"{suffix} {form.value}" for suffix, form in _BY_SUFFIX.items() if suffix != ".htm")
 
 
-def written(report: ScoreReport, words: str) -> str:
+def write_typed(report: ScoreReport, words: str) -> str:
     """Write the report to a typed path and return it. Raises the errors of `write_report`."""
     path = Path(words.strip()).expanduser().absolute()
     write_report(report, path)

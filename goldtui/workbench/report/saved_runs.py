@@ -70,7 +70,7 @@ def keep_run(session: Session, report: ScoreReport, trace_path: Path) -> KeptRun
 
 def kept_runs(session: Session) -> tuple[KeptRun, ...]:
     """Every kept run of the set, newest first."""
-    return runs.kept(session.store)
+    return runs.all_runs(session.store)
 
 
 def open_run(session: Session, number: int) -> OpenRun:

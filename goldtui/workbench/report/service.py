@@ -84,6 +84,6 @@ class ReportService:
 
     def write(self, report: ScoreReport, words: str) -> str:
         """Write a report to the typed path in the format of its suffix; returns the path."""
-        from goldtui.workbench.report.forms import written
+        from goldtui.workbench.report.forms import write_typed
 
-        return written(report, words)
+        return write_typed(report, words)

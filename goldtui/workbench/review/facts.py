@@ -18,7 +18,7 @@ from goldtui.store.cases import heads, revisions, steps
 from goldtui.store.cases.steps import Step
 from goldtui.store.db.engine import Store
 from goldtui.store.db.values import Opinion
-from goldtui.workbench.review.label_round import refuted, settled_labels
+from goldtui.workbench.review.label_round import contradicting_labels, settled_labels
 from goldtui.workbench.review.round import Round, choice_of, guideline_digest, round_of, too_fast
 
 
@@ -36,7 +36,7 @@ def fact_of(store: Store, walked: Sequence[Step], said: Sequence[Opinion], polic
     settled = settled_labels(now, said, policy)
     # Texts are read only when needed: most cases are approved unchanged and without labels.
     case = _text(store, newest) if settled.outcomes else None
-    against = refuted(case, settled) if case is not None else ()
+    against = contradicting_labels(case, settled) if case is not None else ()
     return ReviewFact(
         case_id=newest.case_id,
         state=newest.state.value,

@@ -40,7 +40,7 @@ def settled_labels(now: Round, opinions: Sequence[Opinion], policy: Policy) -> S
     return settle(compare(sheets_of(now, opinions, policy)), decided)
 
 
-def refuted(case: GoldCase, settled: Settled) -> tuple[Outcome, ...]:
+def contradicting_labels(case: GoldCase, settled: Settled) -> tuple[Outcome, ...]:
     """The labels that contradict the gold: claims that are not supported, vital points that are not covered."""
     vital = {point.point_id for point in case.points if point.importance is Importance.VITAL}
     against = []
@@ -61,7 +61,7 @@ def label_blockers(case: GoldCase, now: Round, opinions: Sequence[Opinion], poli
         spot = settled.left[0].spot
         message = f"{len(settled.left)} conflicts of labels are open, first: {spot[0]} {spot[1]}"
         found.append(Problem("labels_unsettled", message, where, "a third person decides them: V in Review"))
-    for one in refuted(case, settled):
+    for one in contradicting_labels(case, settled):
         assert one.label is not None, "only labels refute"
         message = f"{one.spot[0]} {one.spot[1]} is labelled {one.label.says} ({one.stamp})"
         found.append(Problem("label_refutes", message, f"{one.spot[0]}:{one.spot[1]}", "return it to its author"))

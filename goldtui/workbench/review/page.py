@@ -29,7 +29,7 @@ from goldtui.workbench.case.soundness import facts
 from goldtui.workbench.review.approval_findings import review_problems
 from goldtui.workbench.review.comments import Thread, threads
 from goldtui.workbench.review.review_case import ReviewCase, hidden_from, review_case, visible, words_of
-from goldtui.workbench.review.words import said
+from goldtui.workbench.review.words import opinion_words
 from goldtui.workbench.session.session import Session
 from goldtui.workbench.variants.case_variants import Evidence
 
@@ -153,7 +153,12 @@ def discussion(page: ReviewPage, policy: Policy, me: str, *, blind: bool) -> Dis
     seen = visible(page.shown, me, blind=blind)
     going = {step.digest for step in now.steps}
     sayings = tuple(
-        Saying(one.author, one.at, page.clean(said(policy, one)), 0 if one.revision_digest in going else one.number)
+        Saying(
+            one.author,
+            one.at,
+            page.clean(opinion_words(policy, one)),
+            0 if one.revision_digest in going else one.number,
+        )
         for one in seen
         if not isinstance(one.content, Comment)
     )

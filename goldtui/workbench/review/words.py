@@ -81,7 +81,7 @@ def review_lines(session: Session, shown: ReviewCase, *, blind: bool) -> Iterato
         yield f"warning at {one['where']}: {one['code']} {one['message']}; {one['fix']}"
     for one in visible(shown, person(session), blind=blind):
         if not isinstance(one.content, Comment):
-            yield f"{_when(one)} {one.author}: {clean(said(session.policy, one))}"
+            yield f"{_when(one)} {one.author}: {clean(opinion_words(session.policy, one))}"
     for thread in threads(shown, visible(shown, person(session), blind=blind)):
         mark = "settled" if thread.settled else "open"
         place = thread.comment.place or "the case"
@@ -93,7 +93,7 @@ def review_lines(session: Session, shown: ReviewCase, *, blind: bool) -> Iterato
                 yield f"  {_when(one)} {one.author} answers: {clean(one.content.text)}"
 
 
-def said(policy: Policy, one: Opinion) -> str:
+def opinion_words(policy: Policy, one: Opinion) -> str:
     """An opinion in words: `approves (too fast: 3 s for 210 words)`."""
     what = one.content
     match what:

@@ -8,7 +8,7 @@ from goldtui.model.urls.database import DatabaseUrl
 from goldtui.store.db import holder
 
 
-def held_by(path: Path) -> str:
+def holder_words(path: Path) -> str:
     """What keeps the database from answering and what to do, in words; empty when nothing is found.
 
     Reads only system tables, never the database, so it is safe while another call waits for the lock.

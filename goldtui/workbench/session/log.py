@@ -14,7 +14,7 @@ from goldtui.store.evidence import chunks as chunk_store
 from goldtui.workbench.session.history_memory import history_warning
 from goldtui.workbench.session.session import Session
 
-__all__ = ["Log", "LogQuery", "Logged", "asked", "log_of", "since_of"]
+__all__ = ["Log", "LogQuery", "Logged", "log_of", "query_of", "since_of"]
 
 _AGO = re.compile(r"(\d{1,6})\s*([mhdw])")
 _UNITS = {"m": "minutes", "h": "hours", "d": "days", "w": "weeks"}
@@ -38,7 +38,7 @@ def log_of(session: Session, query: LogQuery, limit: int) -> Log:
     return Log(audit_log.count(session.store, query), shown, problem)
 
 
-def asked(since: str | None, by: str | None, case_id: str | None, now: datetime) -> LogQuery:
+def query_of(since: str | None, by: str | None, case_id: str | None, now: datetime) -> LogQuery:
     """The query for a person's search terms; raises `UnusableInput` (`bad_time`)."""
     return LogQuery(None if since is None else since_of(since, now), by, case_id)
 

@@ -9,14 +9,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from goldtui.model.faults import Problem, UnusableInput, command, unknown_case, unusable
-from goldtui.model.names import like, same_name
+from goldtui.model.names import look_alike, same_name
 from goldtui.model.policy import Policy
 from goldtui.store.chain import audit
 from goldtui.store.db.engine import Store
 from goldtui.store.opening import open_store
 from goldtui.workbench.session.clock import Clock, now
 from goldtui.workbench.session.history_memory import history_warning, remember_history
-from goldtui.workbench.session.lock_holder import held_by
+from goldtui.workbench.session.lock_holder import holder_words
 from goldtui.workbench.session.places import Place
 from goldtui.workbench.session.restricted_words import hide_restricted_words
 
@@ -72,7 +72,7 @@ def open_session(
     Raises `StoreError` for a database that cannot be opened, `UnusableInput` (`name_looks_alike`) when the set has an
     author with a look-alike name.
     """
-    waiting = None if on_wait is None else lambda _retry: on_wait(held_by(place.path))
+    waiting = None if on_wait is None else lambda _retry: on_wait(holder_words(place.path))
     store = open_store(place.path, create=create, read_only=read_only, on_wait=waiting)
     try:
         session = session_over(store, author, clock=clock, why=place.why)
@@ -112,7 +112,7 @@ def _refuse_look_alike(session: Session) -> None:
     listed = [name for one in people for name in (one.name, *one.names)]
     if me in listed:
         return
-    known = like(me, listed)
+    known = look_alike(me, listed)
     if known is None:
         same = [name for name in audit.actors(session.store) if same_name(name, me)]
         known = same[0] if same and same[0] != me else None

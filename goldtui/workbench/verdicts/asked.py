@@ -15,7 +15,7 @@ from goldtui.model.faults import Notice
 from goldtui.model.judges.verdicts import SaidBy, Saying, StatementVerdict
 from goldtui.model.people import Person, person_of
 from goldtui.runs.replay.replay import Replay
-from goldtui.runs.score.open_statements import AskedStatement, OpenStatements, counted
+from goldtui.runs.score.open_statements import AskedStatement, OpenStatements, count_settled
 from goldtui.workbench.replay.judging_set import open_with_set
 from goldtui.workbench.verdicts.rulings import verdicts_of
 
@@ -40,7 +40,7 @@ class AskedRun:
     @property
     def counts(self) -> tuple[int, int]:
         """`(k, n)`: k of the n statements are settled."""
-        return counted(self.statements.values())
+        return count_settled(self.statements.values())
 
     def waiting_for(self, person: str, *, second: bool = False, points: bool = False) -> tuple[AskedStatement, ...]:
         """What this person has not judged yet: what is open, with `second` also what one person alone has settled.

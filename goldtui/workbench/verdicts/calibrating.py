@@ -127,7 +127,7 @@ def write_calibration(calibration: Calibration, path: Path) -> None:
     atomic_write(path, calibration_file.write(calibration))
 
 
-def barred(calibration: Calibration, bounds: JudgeBounds, clock: Clock = now) -> Barred | None:
+def why_barred(calibration: Calibration, bounds: JudgeBounds, clock: Clock = now) -> Barred | None:
     """Why the judge may count nowhere at this moment, or null; without labels, by the set's own lies alone."""
     if calibration.drawn is None:
         return accepts_lies(calibration, bounds)

@@ -42,7 +42,7 @@ class AskedOf:
     notices: tuple[Notice, ...]
 
 
-def asked_of(
+def questions_of(
     run: Path,
     set_path: Path | None,
     asked: Asked,

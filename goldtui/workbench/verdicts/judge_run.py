@@ -71,7 +71,7 @@ def verdicts_in(opened: OpenRun, asking: Asking, replies: Replies, clock: Clock 
     return tuple(_verdict(opened.statements[q.key], o, who, at) for q, o in answered)
 
 
-def open_in(
+def open_questions(
     run: Path, set_path: Path | None, given: Given = NOTHING, watch: WatchLines = lambda lines: lines
 ) -> OpenRun:
     """What gates and people leave open in a run file; raises the errors of reading it or the set."""

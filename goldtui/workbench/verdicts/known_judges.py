@@ -24,7 +24,7 @@ from goldtui.scoring.judged.calibrate import Labelling, calibrate, latest
 from goldtui.store import sets, verdicts
 from goldtui.workbench.session.clock import Clock, moment_of, now
 from goldtui.workbench.session.session import Session
-from goldtui.workbench.verdicts.calibrating import barred, days_old, language_of, slices_of
+from goldtui.workbench.verdicts.calibrating import days_old, language_of, slices_of, why_barred
 
 COUNTED_NOW = "verdicts that this set keeps"
 _MARK = b"goldtui-calibration-"
@@ -99,7 +99,7 @@ def _judge(one: Calibration, where: str, bounds: JudgeBounds, clock: Clock) -> K
     spoken = one.model_copy(update={"slices": {"": enough}})
     return KnownJudge(
         one,
-        barred(one, bounds, clock),
+        why_barred(one, bounds, clock),
         where,
         place + 1 if place < len(bounds.order) else None,
         tuple(Part(n, c, may_gate(sliced, bounds, one.judge, days, n, "")) for n, c in one.slices.items()),

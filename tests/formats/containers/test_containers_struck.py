@@ -150,7 +150,7 @@ def test_a_text_of_a_workbook_is_struck_where_all_of_its_runs_are(tmp_path: Path
 
 @pytest.mark.parametrize("said", ["~~~", "a ~~ b", "about ~5 and ~6", "~~~python", "x~~"])
 def test_what_only_looks_like_a_mark_strikes_nothing(said: str) -> None:
-    assert struck.kept(said) == said
+    assert struck.drop_struck(said) == said
     assert not struck.is_struck(said)
 
 

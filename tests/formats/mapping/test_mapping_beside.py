@@ -74,7 +74,7 @@ def test_a_row_with_another_number_of_items_keeps_them(lines: Callable[..., Path
 def test_a_column_next_to_a_quote_names_its_document(name: str, lines: Callable[..., Path]) -> None:
     path = lines(*tools(quote=[one[0] for one in TEXTS], **{name: ["lending.md", "insurance.md", "lending.md"]}))
     found = imported(path)
-    assert meanings(offered(path))[name] in ("document of the source text", "required sources")
+    assert "document" in meanings(offered(path))[name]
     assert [chunk.document_id for chunk in found.evidence] == ["lending.md", "insurance.md", "lending.md"]
 
 

@@ -137,3 +137,41 @@ def test_bare_numbers_are_not_said_to_name_documents(written: dict[str, Any], sa
     rows = [{"question": f"Hoe laat opent steiger {n}?", "expected_sources": [written]} for n in range(3)]
     offer = offered(tmp_path, "steigers.json", json.dumps(rows))
     assert [one.message for one in offer.notices if one.code == "sources_name_no_chunk"] == [f"required sources {said}"]
+
+
+PAGES = ["S. 3", "p. 4", "6. oldal", "עמוד 7", "sida 9", "第2页"]
+
+
+@pytest.mark.parametrize("between", [", ", " ", "; "])
+def test_a_file_with_its_page_is_one_source_and_names_a_page(between: str, tmp_path: Path) -> None:
+    rows = [
+        {"question": f"Who rows {n}?", "expected_answer": f"Crew {n}.", "source": f"sloepen.pdf{between}{page}"}
+        for n, page in enumerate(PAGES)
+    ]
+    path = tmp_path / "boats.jsonl"
+    path.write_text("".join(f"{json.dumps(row, ensure_ascii=False)}\n" for row in rows), encoding="utf-8")
+    offer = propose((path,)).offers[0]
+    done = read_tables(readings_of(path)[0].parts)
+    assert [one.record.required_source_ids for one in done.cases] == [(row["source"],) for row in rows]
+    assert any("name a page, not a chunk" in one.message for one in offer.notices)
+
+
+@pytest.mark.parametrize("column", ["chunk_id", "source", "relevant_doc_ids", "page_url"])
+def test_required_sources_that_no_file_holds_are_said(column: str, tmp_path: Path) -> None:
+    rows = [
+        {"question": f"Who rows boat {n}?", "expected_answer": f"Crew {n}.", column: f"sloop-{n % 2}"} for n in range(4)
+    ]
+    path = tmp_path / "boats.jsonl"
+    path.write_text("".join(f"{json.dumps(row)}\n" for row in rows), encoding="utf-8")
+    said = [one.message for one in propose((path,)).offers[0].notices if one.code == "sources_in_no_file"]
+    assert [one.partition(":")[0] for one in said] == ["2 required sources of 4 cases are in no file that is given"]
+
+
+def test_nothing_is_said_to_be_in_no_file_where_the_texts_are_given(tmp_path: Path) -> None:
+    rows = [
+        {"question": f"Who rows {n}?", "expected_answer": f"Crew {n}.", "context": f"Crew {n} rows the boat {n}."}
+        for n in range(4)
+    ]
+    path = tmp_path / "boats.jsonl"
+    path.write_text("".join(f"{json.dumps(row)}\n" for row in rows), encoding="utf-8")
+    assert not any(one.code == "sources_in_no_file" for one in propose((path,)).offers[0].notices)

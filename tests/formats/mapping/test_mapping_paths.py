@@ -29,7 +29,7 @@ ROW = {
         ("answers.{}", ["system_a", "system_b"]),
         ("retrieval.documents[].document.id", ["ferns-1"]),
         ("payload~.query", ["When?"]),
-        ("payload.query", []),
+        ("payload.query", ["When?"]),
         ("nothing.here", []),
         ("turns[7].text", []),
     ],

@@ -99,7 +99,7 @@ def test_no_mapping_is_advised_where_no_column_has_words(tmp_path: Path) -> None
 
 def test_a_mapping_is_advised_where_a_column_may_ask_under_another_name(tmp_path: Path) -> None:
     rows = [{"line_a": f"The boat number {n} is out", "line_b": n} for n in range(4)]
-    assert "--map FILE" in refused(saved(tmp_path, json.dumps(rows), "a.json")).fix
+    assert "--map ./questions.toml" in refused(saved(tmp_path, json.dumps(rows), "a.json")).fix
 
 
 def test_what_is_around_the_rows_of_a_run_is_listed_as_not_read(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Lists inside a list of what an answer must say are wordings, one of which is enough; of the list all is needed."""
+"""Questions under another name, and several wordings of one: guessed from what they say, and asked."""
 
 from __future__ import annotations
 
@@ -8,106 +8,93 @@ from typing import Any
 
 import pytest
 
-from goldtui.formats.mapping.proposal import Proposal, proposal, readings_of
-from goldtui.model.records import GoldCase
+from goldtui.formats.mapping.apply import read_tables
+from goldtui.formats.mapping.outcome import Outcome
+from goldtui.formats.mapping.proposal import readings_of
+from goldtui.model.faults import UnusableInput
+from goldtui.workbench.library.proposing import propose
 
-YAML = """
-- id: r1
-  question: What is done before the rain tank freezes?
-  expected_contains:
-    - [close, shut, turn off]
-    - valve
-  must_not_contain:
-    - [open, leave open]
-    - hammer
-- id: r2
-  question: Who may do it?
-  expected_contains:
-    - the gardener
-"""
+ANSWERS = ["The seeds are kept at four degrees.", "The keeper hands them out.", "On Mondays."]
+SAID: list[Any] = [
+    ["How cold is the seed store?", "temperature of the seed store", "Is it cold in the store?"],
+    ["Who hands out seeds?", "Where do I get seeds?"],
+    "When may I come?",
+]
 
 
-def read(tmp_path: Path, content: str | list[dict[str, Any]], name: str = "rain.json") -> Proposal:
+def saved(tmp_path: Path, rows: list[dict[str, Any]], name: str = "seeds.jsonl") -> Path:
     path = tmp_path / name
-    path.write_text(content if isinstance(content, str) else json.dumps(content), encoding="utf-8")
-    return proposal(next(one for one in readings_of(path) if one.name == "generic-gold"))
+    path.write_text("".join(f"{json.dumps(row, ensure_ascii=False)}\n" for row in rows), encoding="utf-8")
+    return path
 
 
-def phrases(case: GoldCase) -> list[tuple[str, ...]]:
-    return [point.answer_phrases for point in case.points if point.answer_phrases]
+def rows(asks: str, says: str = "answer") -> list[dict[str, Any]]:
+    return [{asks: asked, says: said} for asked, said in zip(SAID, ANSWERS, strict=True)]
 
 
-def asked(done: Proposal) -> str:
-    return "\n".join(done.reading.mapping.decide)
+def read(path: Path) -> Outcome:
+    return read_tables(readings_of(path)[0].parts)
 
 
-def test_a_list_inside_the_list_of_a_yaml_file_is_one_point_in_several_wordings(tmp_path: Path) -> None:
-    done = read(tmp_path, YAML, "rain.yaml")
-    first, second = (one.record for one in done.outcome.cases)
-    assert phrases(first) == [("close", "shut", "turn off"), ("valve",)]
-    assert phrases(second) == [("the gardener",)]
-    assert first.points[0].forbidden_phrases == ("open", "leave open", "hammer")
-    assert 'one text of a list inside "expected_contains" is enough: 1 of the first 2 rows have some' in asked(done)
+@pytest.mark.parametrize("asks", ["questions", "phrasings", "utterances", "Anfragen", "eingaben", "問い"])
+@pytest.mark.parametrize("says", ["answer", "Antwort", "svar"])
+def test_the_first_wording_is_the_question_and_the_others_are_kept(asks: str, says: str, tmp_path: Path) -> None:
+    path = saved(tmp_path, rows(asks, says))
+    done = read(path)
+    assert [one.record.question for one in done.cases] == [SAID[0][0], SAID[1][0], SAID[2]]
+    assert [one.record.extra.get(asks) for one in done.cases] == [SAID[0][1:], SAID[1][1:], None]
+    said = f'which wording of "{asks}" is the question: 2 of the first 3 rows have several'
+    assert any(one.startswith(said) for one in propose((path,)).offers[0].decide)
 
 
-@pytest.mark.parametrize("name", ["must_contain", "required_phrases", "keywords", "answer_must_mention"])
-@pytest.mark.parametrize("inner", [["shut", "close"], {"any_of": ["shut", "close"]}, {"either": ["shut", "close"]}])
-@pytest.mark.parametrize("written", [False, True])
-def test_wordings_may_be_a_list_an_object_or_the_text_of_a_cell(
-    tmp_path: Path, name: str, inner: Any, written: bool
-) -> None:
-    held = [inner, "valve"]
-    rows = [
-        {"question": "What is done first?", "answer": "Shut the valve.", name: json.dumps(held) if written else held},
-        {"question": "And next?", "answer": "Drain the valve.", name: json.dumps(["valve"]) if written else ["valve"]},
-    ]
-    done = read(tmp_path, rows)
-    assert phrases(done.outcome.cases[0].record) == [("shut", "close"), ("valve",)]
-    assert phrases(done.outcome.cases[1].record) == [("valve",)]
-
-
-def test_points_in_several_wordings_name_each(tmp_path: Path) -> None:
-    rows = [
-        {"question": "What helps?", "key_points": [["a roof", "a cover"], "straw"]},
-        {"question": "When?", "key_points": ["May"]},
-    ]
-    case = read(tmp_path, rows).outcome.cases[0].record
-    assert [point.text for point in case.points] == ["a roof / a cover", "straw"]
-
-
-def test_an_answer_of_several_lists_needs_each_in_one_of_its_wordings(tmp_path: Path) -> None:
-    rows = [
-        {"question": "Where and when?", "answer": [["in the shed", "in the hut"], ["at nine", "9:00"]]},
-        {"question": "Who?", "answer": ["the warden"]},
-    ]
-    done = read(tmp_path, rows)
-    first = done.outcome.cases[0].record
-    assert first.reference is not None
-    assert (first.reference.text, phrases(first)) == (
-        "in the shed; at nine",
-        [("in the shed", "in the hut"), ("at nine", "9:00")],
+def test_lists_in_yaml_are_wordings_too(tmp_path: Path) -> None:
+    path = tmp_path / "seeds.yaml"
+    body = "".join(
+        f"- phrases: {json.dumps(asked if isinstance(asked, list) else [asked])}\n  answer: {said}\n"
+        for asked, said in zip(SAID, ANSWERS, strict=True)
     )
-    assert 'how the lists inside lists of "answer" are meant: each is a part' in asked(done)
+    path.write_text(body, encoding="utf-8")
+    assert [one.record.question for one in read(path).cases] == [SAID[0][0], SAID[1][0], SAID[2]]
 
 
-def test_an_answer_of_one_list_has_one_text_in_other_wordings(tmp_path: Path) -> None:
-    rows = [{"question": "Where?", "answer": [["in the shed", "in the hut"]]}, {"question": "Who?", "answer": [["he"]]}]
-    first = read(tmp_path, rows).outcome.cases[0].record
-    assert first.reference is not None
-    assert (first.reference.text, first.extra["other_answers"], first.points) == ("in the shed", ["in the hut"], ())
+def test_lists_that_a_cell_writes_as_text_are_wordings_too(tmp_path: Path) -> None:
+    path = tmp_path / "seeds.tsv"
+    cells = "".join(
+        f"{asked if isinstance(asked, list) else [asked]}\t{a}\n" for asked, a in zip(SAID, ANSWERS, strict=True)
+    )
+    path.write_text(f"phrasings\tanswer\n{cells}", encoding="utf-8")
+    assert [one.record.question for one in read(path).cases] == [SAID[0][0], SAID[1][0], SAID[2]]
 
 
-@pytest.mark.parametrize("name", ["must_contain", "expected_contains", "answer_includes"])
-def test_an_object_of_all_and_any_is_taken_or_asked_about(tmp_path: Path, name: str) -> None:
-    rows = [
-        {"question": question, name: {"all": ["valve", "tap"], "any": ["close", "shut"]}}
-        for question in ("What is done first?", "And in spring?")
-    ]
-    done = read(tmp_path, rows)
-    assert phrases(done.outcome.cases[0].record) == [("valve",), ("tap",)]
-    assert f'whether an answer must hold one text of "{name}.any": kept in extra' in asked(done)
+def test_a_column_of_another_name_asks_where_most_of_its_texts_do(tmp_path: Path) -> None:
+    path = saved(
+        tmp_path, [{"entry": SAID[at][0] if at < 2 else "seed fair", "answer": ANSWERS[at]} for at in range(3)]
+    )
+    said = 'whether "entry" holds the questions: 2 of its first 3 texts end in a question mark'
+    assert any(one.startswith(said) for one in propose((path,)).offers[0].decide)
 
 
-def test_a_bar_in_a_phrase_is_asked_about(tmp_path: Path) -> None:
-    rows = [{"question": question, "must_contain": ["close|shut", "valve"]} for question in ("How?", "And then?")]
-    assert 'whether "|" in "must_contain" parts wordings of a phrase' in asked(read(tmp_path, rows))
+def test_questions_about_a_text_are_no_wordings_of_one(tmp_path: Path) -> None:
+    path = saved(tmp_path, [{"passage": f"{said} {said}", "phrasings": SAID[0]} for said in ANSWERS])
+    assert not any("wording" in one for reading in readings_of(path) for one in reading.mapping.decide)
+
+
+def test_a_list_that_asks_little_is_no_question(tmp_path: Path) -> None:
+    path = saved(tmp_path, [{"hints": ["Mind the step", "Ring twice", "Late?"], "answer": said} for said in ANSWERS])
+    with pytest.raises(UnusableInput) as caught:
+        propose((path,))
+    assert "no column is known to be the question" in caught.value.problem.message
+
+
+def test_the_way_out_of_a_file_without_questions_names_a_mapping(tmp_path: Path) -> None:
+    for columns in (
+        {"hints": ["Mind the first step", "Ring twice at the door"]},
+        {"entry": "the seed store of the house"},
+    ):
+        path = saved(tmp_path, [{**columns, "answer": f"{said} {said}"} for said in ANSWERS])
+        with pytest.raises(UnusableInput) as caught:
+            propose((path,))
+        fix = caught.value.problem.fix
+        assert "give the file that asks the questions" in fix
+        assert '`fields.question.from = "COLUMN"`' in fix
+        assert f"goldtui import {path} --map ./questions.toml" in fix

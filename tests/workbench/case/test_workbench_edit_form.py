@@ -11,7 +11,15 @@ from goldtui.model.records import Answer, Claim, EvidenceChunk, GoldCase
 from goldtui.store.cases import revisions
 from goldtui.store.sets import import_set
 from goldtui.workbench.case.desk import mark_ready, open_case, save_case, save_draft
-from goldtui.workbench.case.edit_form import MAX_BYTES, FormConflict, decoded, form_of, given, marked, take_form
+from goldtui.workbench.case.edit_form import (
+    MAX_BYTES,
+    FormConflict,
+    decode_form,
+    form_of,
+    mark_problems,
+    read_stream,
+    take_form,
+)
 
 SECRET = "The vault code is canary-4417 and the spare key hangs behind the blue door."
 
@@ -170,7 +178,7 @@ def test_problems_are_marked_above_their_lines_and_the_marks_are_not_read_back(s
     for _ in range(2):
         with pytest.raises(UnusableInput) as found:
             take_form(session, "q1", text, "form")
-        text = marked(text, found.value.problems)
+        text = mark_problems(text, found.value.problems)
         lines = text.split("\n")
         (mark,) = [number for number, line in enumerate(lines) if line.startswith("#! ")]
         assert "Fix: use one of: answer, partial, refuse" in lines[mark]
@@ -179,10 +187,10 @@ def test_problems_are_marked_above_their_lines_and_the_marks_are_not_read_back(s
 
 
 def test_bytes_that_are_no_text_of_a_case_are_refused() -> None:
-    assert decoded("é".encode(), "form") == "é"
+    assert decode_form("é".encode(), "form") == "é"
     for content, code in ((b"\xff", "not_utf8"), (b"x" * (MAX_BYTES + 1), "form_too_long")):
         with pytest.raises(UnusableInput) as found:
-            decoded(content, "form")
+            decode_form(content, "form")
         assert found.value.problem.code == code
 
 
@@ -199,4 +207,4 @@ def test_a_nul_that_was_there_before_rides_along_and_a_new_one_does_not(sit, gre
 
 def test_no_more_of_a_stream_is_read_than_a_form_may_have() -> None:
     with open("/dev/zero", "rb") as endless:
-        assert len(given(endless)) == MAX_BYTES + 1
+        assert len(read_stream(endless)) == MAX_BYTES + 1

@@ -22,7 +22,7 @@ from goldtui.workbench.case.earlier import earlier_steps, last_place
 from goldtui.workbench.case.history import compare, history_of, restore, text_at
 from goldtui.workbench.library.intake import store_set
 from goldtui.workbench.session.fresh import build_fresh
-from goldtui.workbench.session.log import LogQuery, asked, log_of, since_of
+from goldtui.workbench.session.log import LogQuery, log_of, query_of, since_of
 from goldtui.workbench.session.places import GIVEN, Place
 from goldtui.workbench.session.session import Session, open_session
 from goldtui.workbench.start.checkup import check_up
@@ -250,7 +250,7 @@ def test_a_memory_that_cannot_be_read_is_the_doctors_to_say(grown: Path) -> None
 
 def test_the_log_counts_what_agrees_and_shows_the_newest(grown: Path) -> None:
     session = open_session(Place(grown, GIVEN), "Ana")
-    found = log_of(session, asked(None, None, "q1", NOW), 2)
+    found = log_of(session, query_of(None, None, "q1", NOW), 2)
     session.close()
     assert found.total == 4
     assert [one.number for one in found.entries] == [3, 4]

@@ -19,12 +19,12 @@ from goldtui.model.labels import (
 )
 from goldtui.workbench.case.desk import mark_ready, open_case, save_case
 from goldtui.workbench.labels.adjudication_page import (
-    accepted,
+    accept_one,
     adjudication_page,
     hand_in,
     keep,
-    put_together,
-    rejected,
+    merge_all,
+    reject_all,
 )
 from goldtui.workbench.labels.agreement_page import agreement_page, wrong_lines
 from goldtui.workbench.labels.label_case import give_labels
@@ -73,7 +73,7 @@ def test_author_and_labellers_may_look_and_read_why_they_cannot_decide(sit) -> N
         assert [one.code for one in page.refused] == ["took_part"]
         assert len(page.conflicts) == 1
         with pytest.raises(NotDecided):
-            hand_in(sit(name), page, [accepted(page.conflicts[0], 0, ErrorKind.SLIP)])
+            hand_in(sit(name), page, [accept_one(page.conflicts[0], 0, ErrorKind.SLIP)])
 
 
 def test_a_single_sheet_stays_hidden_from_whoever_may_still_label(sit) -> None:
@@ -87,7 +87,7 @@ def test_decisions_are_kept_until_they_are_handed_in_and_then_count(sit) -> None
     differing(sit)
     dora = sit("Dora")
     page = adjudication_page(dora, "q1")
-    made = accepted(page.conflicts[0], 0, ErrorKind.GUIDELINE_GAP)
+    made = accept_one(page.conflicts[0], 0, ErrorKind.GUIDELINE_GAP)
     keep(dora, page, [made])
     again = adjudication_page(sit("Dora"), "q1")
     assert again.kept == {CLAIM: made}
@@ -101,7 +101,7 @@ def test_taking_the_last_decision_back_leaves_nothing_kept(sit) -> None:
     differing(sit)
     dora = sit("Dora")
     page = adjudication_page(dora, "q1")
-    keep(dora, page, [accepted(page.conflicts[0], 0, ErrorKind.SLIP)])
+    keep(dora, page, [accept_one(page.conflicts[0], 0, ErrorKind.SLIP)])
     keep(dora, page, [])
     assert adjudication_page(dora, "q1").kept is None
 
@@ -121,7 +121,7 @@ def test_handing_in_forgets_what_was_begun_about_the_same_conflict(sit) -> None:
     differing(sit)
     dora = sit("Dora")
     page = adjudication_page(dora, "q1")
-    made = accepted(page.conflicts[0], 0, ErrorKind.SLIP)
+    made = accept_one(page.conflicts[0], 0, ErrorKind.SLIP)
     keep(dora, page, [made], [Begun(among=page.conflicts[0].given, reason="both ways")])
     hand_in(dora, page, [made])
     assert list(state_folder().glob("decisions-*")) == []
@@ -131,7 +131,7 @@ def test_a_kept_decision_about_labels_that_changed_is_counted_and_not_taken_up(s
     differing(sit)
     dora = sit("Dora")
     page = adjudication_page(dora, "q1")
-    keep(dora, page, [accepted(page.conflicts[0], 0, ErrorKind.SLIP)])
+    keep(dora, page, [accept_one(page.conflicts[0], 0, ErrorKind.SLIP)])
     label(sit("Cem"), Support.CANNOT_TELL)
     fresh = adjudication_page(dora, "q1")
     assert (fresh.kept, fresh.dropped) == (None, 1)
@@ -144,7 +144,7 @@ def test_a_case_that_was_saved_meanwhile_refuses_the_decisions(sit) -> None:
     desk = open_case(ana, "q1")
     save_case(ana, desk.case.model_copy(update={"question": "When does it open?"}), desk.number)
     with pytest.raises(Conflict) as caught:
-        hand_in(dora, page, [accepted(page.conflicts[0], 0, ErrorKind.SLIP)])
+        hand_in(dora, page, [accept_one(page.conflicts[0], 0, ErrorKind.SLIP)])
     assert caught.value.problem.code == "review_moved"
 
 
@@ -153,20 +153,20 @@ def test_labels_are_taken_put_together_or_replaced_each_in_its_own_way(sit) -> N
     label(sit("Ben"), Support.SUPPORTED, OPENS)
     label(sit("Cem"), Support.SUPPORTED, WIDER)
     (conflict,) = adjudication_page(sit("Dora"), "q1").conflicts
-    merged = put_together(conflict, ErrorKind.SLIP)
+    merged = merge_all(conflict, ErrorKind.SLIP)
     assert merged is not None
     assert (merged.how, merged.label.phrases) == (How.MERGE, (WIDER, OPENS))  # type: ignore[union-attr]
     other = ClaimLabel(claim_id="c1", says=Support.CANNOT_TELL)
-    assert rejected(conflict, other, ErrorKind.AMBIGUOUS_SOURCE, " both ways ").note == "both ways"
+    assert reject_all(conflict, other, ErrorKind.AMBIGUOUS_SOURCE, " both ways ").note == "both ways"
     for label_, reason in ((conflict.given[0].label, "so"), (other, " ")):
         with pytest.raises(ValueError, match=r"another one|reason"):
-            rejected(conflict, label_, ErrorKind.SLIP, reason)
+            reject_all(conflict, label_, ErrorKind.SLIP, reason)
 
 
 def test_different_verdicts_cannot_be_put_together(sit) -> None:
     differing(sit)
     (conflict,) = adjudication_page(sit("Dora"), "q1").conflicts
-    assert put_together(conflict, ErrorKind.SLIP) is None
+    assert merge_all(conflict, ErrorKind.SLIP) is None
 
 
 def test_a_pair_leads_to_the_cases_on_which_it_differs_in_the_set_and_in_its_slice(sit) -> None:
@@ -204,5 +204,5 @@ def test_the_rate_of_wrong_labels_is_k_of_n_or_not_measured() -> None:
 def test_kept_decisions_are_the_records_that_would_be_given(sit) -> None:
     differing(sit)
     (conflict,) = adjudication_page(sit("Dora"), "q1").conflicts
-    one = DecisionWork(resolutions=(accepted(conflict, 1, ErrorKind.SLIP),))
+    one = DecisionWork(resolutions=(accept_one(conflict, 1, ErrorKind.SLIP),))
     assert DecisionWork.model_validate_json(one.model_dump_json()) == one

@@ -6,7 +6,8 @@ import re
 from typing import Any
 
 from goldtui.formats.mapping.choice import Choice, one_number
-from goldtui.formats.mapping.coerce import parse_literal
+from goldtui.formats.mapping.coerce import items_of, parse_literal
+from goldtui.formats.mapping.declare import Sources
 from goldtui.formats.mapping.profile import Column
 from goldtui.formats.mapping.senses import english, words_of
 from goldtui.formats.strict_json import JsonValue
@@ -53,11 +54,38 @@ def parallel(column: Column, texts: Column) -> bool:
 
 
 _LEAST = 2
+_IDS = re.compile(
+    r"(?:.*_)?(?:chunk|passage|segment|node|paragraph|context|text|snippet|evidence|excerpt|quote)s?_?ids?"
+)
+
+
+def named_each(choice: Choice, texts: Column) -> dict[str, Any]:
+    """What makes the texts those that the required sources name, where each row has a name for each text; asks."""
+    rule: Sources | None = choice.rules.get("sources")
+    if rule is None or rule.any_of or rule.of or rule.keyed or (rule.id and rule.from_ != (".",)):
+        return {}
+    names = [choice.columns[path] for path in rule.id or rule.from_[:1] if path in choice.columns]
+    if not names or any(one.keys for one in names):
+        return {}
+    numbers = dict(zip(texts.at, map(_length, texts.values), strict=True))
+    given = dict(zip(names[0].at, (len(items_of(rule, value)) for value in names[0].values), strict=True))
+    others = sum(numbers.get(row, 0) != given.get(row, 0) for row in {*numbers, *given})
+    if others:
+        said = f"{others} of the first {len({*numbers, *given})} rows have other counts, so they were not joined"
+        choice.decide.append(f'which text of "{texts.path}" each name of "{names[0].path}" belongs to: {said}')
+        return {}
+    ids = _IDS.fullmatch(words_of(names[0].name)) is not None and not rule.id
+    what = "the id" if ids else "the document"
+    said = "each row has as many, so they are joined in their order, and its texts are required"
+    choice.decide.append(f'whether "{names[0].path}" names {what} of each text of "{texts.path}": {said}')
+    choice.reasons.append(f'"{names[0].path}" names {what} of each text of "{texts.path}"')
+    beside = {"documents": names[0].path, "beside": [one.path for one in names[1:]]}
+    return {"required": True, **({"ids": names[0].path} if ids else beside)}
 
 
 def _length(value: JsonValue) -> int:
     held = parse_literal(value)
-    return len(held) if isinstance(held, list) else 0
+    return len(held) if isinstance(held, list) else 1
 
 
 def _names_documents(column: Column) -> bool:

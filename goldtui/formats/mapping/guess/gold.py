@@ -22,6 +22,7 @@ from goldtui.formats.mapping.coerce import parse_literal
 from goldtui.formats.mapping.declare import Points, Rule
 from goldtui.formats.mapping.guess.accepted import choose_other_ways, say_labels
 from goldtui.formats.mapping.guess.again import say_again
+from goldtui.formats.mapping.guess.demands import say_demands
 from goldtui.formats.mapping.guess.doubts import (
     asks_by_name,
     is_template,
@@ -35,13 +36,15 @@ from goldtui.formats.mapping.guess.doubts import (
 )
 from goldtui.formats.mapping.guess.fillers import say_fillers
 from goldtui.formats.mapping.guess.gaps import say_gaps
-from goldtui.formats.mapping.guess.judged import judged_in
+from goldtui.formats.mapping.guess.handed_in import say_handed_in
+from goldtui.formats.mapping.guess.judged import judged_answers
 from goldtui.formats.mapping.guess.parts import say_parts, say_units
 from goldtui.formats.mapping.guess.reference import choose_reference
 from goldtui.formats.mapping.guess.retired import leave_out_retired
 from goldtui.formats.mapping.guess.sources import choose_sources, ids_of_something_else
 from goldtui.formats.mapping.guess.topics import topic_words
 from goldtui.formats.mapping.guess.training import say_training
+from goldtui.formats.mapping.guess.wordings import question_rule, say_unnamed, wordings
 from goldtui.formats.mapping.guess.written import written_by_a_system
 from goldtui.formats.mapping.profile import BULLET, Column
 from goldtui.formats.mapping.senses import words_of
@@ -57,7 +60,10 @@ def gold_guess(choice: Choice) -> Guess | None:
         question = key
     if question is None:
         free = (one for one in choice.columns.values() if not has_name(one, choice.names("reference")))
-        question = next((one for one in free if one.asks >= 0.6 and not one.lists and not is_template(one)), None)
+        question = next((one for one in free if one.asks > 0.5 and not one.lists and not is_template(one)), None)
+        question = question or wordings(choice)
+        if question is not None:
+            say_unnamed(choice, question)
     if question is None:
         named = choice.columns.get("column_1"), choice.columns.get("column_2")
         question = next((one for one in named if one is not None and one.wonders >= 0.8 and one.words > 1), None)
@@ -75,7 +81,7 @@ def gold_guess(choice: Choice) -> Guess | None:
     asking = f"; {round(100 * question.asks)} % of its values end in a question mark" if question.asks else ""
     choice.choose(
         "question",
-        Rule.model_validate({"from": [last_asked(question)]}) if _is_talk(question) else rule_of(Rule, question),
+        Rule.model_validate({"from": [last_asked(question)]}) if _is_talk(question) else question_rule(question),
         question,
         2 + 2 * question.asks,
         f'"{question.path}" holds the questions{asking}',
@@ -101,15 +107,15 @@ def gold_guess(choice: Choice) -> Guess | None:
     if not reference and needs == {"contexts"} and not choice.rules["contexts"].required:
         # What a system was asked and was given is no gold.
         return None
+    demands = say_demands(choice)
     if not (reference or needs):
         if choice.signs or measures(choice.columns):
             # What a system was asked and how well it did is no gold.
             return None
-        if not said and not choice.named_only:
+        if not said and not choice.named_only and not demands:
             if question.asks < 0.5 and not wanted and not topics:
                 return None
             choice.score -= 1.5
-        if not said and not choice.named_only:
             choice.decide.append(
                 "what a right answer needs: no column that is known says it, so these are questions alone"
             )
@@ -117,6 +123,7 @@ def gold_guess(choice: Choice) -> Guess | None:
     say_again(choice, question)
     say_fillers(choice, question, reference)
     say_labels(choice, reference)
+    say_handed_in(choice, reference)
     say_units(choice, reference)
     rows = max(len(one.values) for one in choice.columns.values())
     leave_out_retired(choice, rows)
@@ -256,7 +263,7 @@ def _ask_whether_each(choice: Choice, phrases: Column, split: str) -> None:
         choice.decide.append(
             f'whether each phrase of "{phrases.path}" is needed, or one is enough: {rows}, all are taken'
         )
-    if any("|" in text for text in phrases.texts) and split != "|":
+    if phrases.bars and any("|" in text for text in phrases.texts) and split != "|":
         choice.decide.append(f'whether "|" in "{phrases.path}" parts wordings of a phrase: it is taken as it is')
     inner = sum(isinstance(value, list) and any(isinstance(one, list) for one in value) for value in held)
     if inner:
@@ -303,6 +310,6 @@ def choose_behaviour(choice: Choice) -> bool:
     if rules:
         choice.rules["behaviour"] = tuple(rules)
     else:
-        answers = judged_in(choice.columns)
+        answers = judged_answers(choice.columns)
         say_classed(choice, answers.verdict.path if answers is not None else "")
     return bool(rules)

@@ -49,7 +49,7 @@ class Judged(NamedTuple):
     correction: Column | None
 
 
-def judged_in(columns: dict[str, Column]) -> Judged | None:
+def judged_answers(columns: dict[str, Column]) -> Judged | None:
     """The answers that people judged, some of them not right; null where no column judges or none was judged."""
     texts = [one for one in columns.values() if one.texts and not one.lists and not one.flags]
     correction = next((one for one in texts if _corrects(one)), None)
@@ -109,7 +109,7 @@ def _corrects(column: Column) -> bool:
 
 def choose_correction(choice: Choice) -> Column | None:
     """The corrections of answers that people judged, as the right answers; what was judged stays in `extra`."""
-    judged = judged_in(choice.columns)
+    judged = judged_answers(choice.columns)
     if judged is None:
         return None
     verdict, answer, correction = judged

@@ -21,10 +21,12 @@ from goldtui.formats.mapping.choice import (
 from goldtui.formats.mapping.coerce import number_of
 from goldtui.formats.mapping.declare import Kind, Mapping, Rule, Stage
 from goldtui.formats.mapping.guess.choices import LETTER
+from goldtui.formats.mapping.guess.citations import choose_citations
 from goldtui.formats.mapping.guess.doubts import asks_by_name, wants
 from goldtui.formats.mapping.guess.fillers import say_failed
 from goldtui.formats.mapping.guess.gold import last_asked, turns_in
-from goldtui.formats.mapping.guess.judged import judged_in, say_judged
+from goldtui.formats.mapping.guess.handed_in import HANDED_IN
+from goldtui.formats.mapping.guess.judged import judged_answers, say_judged
 from goldtui.formats.mapping.guess.written import answer_in, written_by_a_system
 from goldtui.formats.mapping.profile import Column
 from goldtui.formats.mapping.refusing import marks_answers
@@ -54,8 +56,8 @@ def run_guess(choice: Choice) -> Guess | None:
     question = choice.simple(
         "question", 1, lambda one: one.path not in wrote and not one.lists and not all(map(one_number, one.values))
     )
-    judged = judged_in(choice.columns)
-    if (judged is not None or choice.signs) and question is None:
+    judged = judged_answers(choice.columns)
+    if (judged is not None or choice.signs or choice.column(HANDED_IN) is not None) and question is None:
         asking = (one for one in choice.columns.values() if one.asks > _ASKING and not one.lists)
         if (question := asks_by_name(choice) or next(asking, None)) is not None:
             choice.choose("question", rule_of(Rule, question), question, 1)
@@ -110,10 +112,7 @@ def run_guess(choice: Choice) -> Guess | None:
     choice.simple(
         "trace_id", 0.3, lambda one: not one.lists and (one.distinct > 0.9 or 1 < asked <= len(set(one.texts)))
     )
-    cited = choice.column(choice.names("citations"), lambda one: bool(one.texts) and one.words <= 3)
-    if cited is not None and {"first_stage", "reranked", "selected"} & choice.rules.keys():
-        choice.choose("citations", rule_of(Rule, cited, split="" if cited.lists else cited.separators), cited, 0.5)
-    _choose_cited_objects(choice)
+    choose_citations(choice)
     versions = {}
     for name, rule in choice.generic.fields.versions.items():
         column = choice.column(rule.from_, lambda one: bool(one.texts) and not one.lists)
@@ -144,18 +143,6 @@ def _named_response(choice: Choice) -> Column | None:
     if column is not None:
         choice.choose("response", rule_of(Rule, column), column, 1.5)
     return column
-
-
-def _choose_cited_objects(choice: Choice) -> None:
-    """Use a list of objects each of which names what an answer cites."""
-    cited = choice.column(choice.names("citations"), lambda one: one.lists > 0 and bool(keys_named(one, CHUNK_IDS)))
-    if cited is None or "citations" in choice.rules:
-        return
-    path = f"{cited.path}[].{keys_named(cited, CHUNK_IDS)[0]}"
-    choice.choose("citations", Rule.model_validate({"from": [path], "merge": True}), cited, 1, f'"{path}" are cited')
-    if parts := keys_named(cited, ("section", "heading", "page")):
-        said = f'a citation has its id alone, so "{parts[0]}" of "{cited.path}" is not read'
-        choice.decide.append(f"which part of a document is cited: {said}")
 
 
 def _named_by_id(choice: Choice) -> Column | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from goldtui.formats.documents.page_names import is_page_of_a_file
 from goldtui.formats.mapping.choice import (
     INNER_IDS,
     INNER_TEXTS,
@@ -342,11 +343,14 @@ def _names_sources(column: Column) -> bool:
     return named and short and not column.flags
 
 
+_MOST_ARE_PAGES = 0.5
+
+
 def _source_field(column: Column) -> str:
     name, texts = plain(column.name), column.texts
     if any("://" in text for text in texts[:20]) or "url" in name or "link" in name:
         return "URL"
-    if "page" in name:
+    if "page" in name or column.share(map(is_page_of_a_file, texts)) > _MOST_ARE_PAGES:
         return "page"
     if "chunk" in name or "passage" in name or "segment" in name or "node" in name:
         return "chunk"

@@ -21,7 +21,7 @@ from goldtui.formats.mapping.guess.gold import (
     gold_guess,
     is_id,
 )
-from goldtui.formats.mapping.guess.judged import judged_in
+from goldtui.formats.mapping.guess.judged import judged_answers
 from goldtui.formats.mapping.guess.reference import SURELY_RIGHT, choose_reference
 from goldtui.formats.mapping.guess.retired import leave_out_retired
 from goldtui.formats.mapping.guess.runs import SEVERAL, SYSTEMS, answers_of_systems, run_guess
@@ -106,7 +106,7 @@ def signs_of(columns: dict[str, Column], run: Mapping) -> int:
     measured = len(measures(columns)) > 1
     verdicts = any(one.values and _JUDGE.fullmatch(words_of(one.outer.rpartition(".")[2])) for one in columns.values())
     of_gold = any(one.values and has_name(one, OTHER_WAYS) for one in columns.values())
-    verdicts = verdicts or judged_in(columns) is not None
+    verdicts = verdicts or judged_answers(columns) is not None
     verdicts = verdicts or any(not one.lists and marks_answers(one.name, one.texts) for one in columns.values())
     asks, says = (rule.from_ if rule else () for rule in (run.fields.question, run.fields.response))
     again = answered_again(columns, asks, says)

@@ -7,7 +7,7 @@ from typing import Any
 
 from goldtui.formats.mapping.choice import CHUNK_IDS, INNER_TEXTS, Choice, keys_named, plain, rule_of
 from goldtui.formats.mapping.declare import Contexts
-from goldtui.formats.mapping.guess.beside import beside
+from goldtui.formats.mapping.guess.beside import beside, named_each
 from goldtui.formats.mapping.guess.doubts import said_by_systems
 from goldtui.formats.mapping.guess.titled import choose_titled, of_documents
 from goldtui.formats.mapping.profile import Column
@@ -57,7 +57,10 @@ def choose_texts(choice: Choice) -> None:
             # One id for each text: the ids of the required chunks are those of the texts next to them.
             more["ids"] = named.from_[0]
         choice.used.add(texts.path)
-        more.update(beside(choice, texts))
+        joined = (
+            {} if more["flag"] or scored or found or more["id"] or "document" in more else named_each(choice, texts)
+        )
+        more.update(joined or beside(choice, texts))
         choice.choose("contexts", rule_of(Contexts, texts, **more), texts, 1, f'"{texts.path}" holds source texts')
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from goldtui.formats.containers.declare import Row, Table
@@ -29,13 +29,34 @@ _SURE = 40
 _GIVES = ("reference", "sources", "must_say", "points")
 
 
-def with_topics(found: Sequence[Reading]) -> list[Reading]:
-    """The best gold with the tables that have its columns, such as one a topic; none for the parts of an experiment."""
+Guess = Callable[[Table, Sequence[Row]], Sequence[Reading]]
+_OF_CELLS = ("delimited", "workbook", "questions", "page")
+"""Containers whose tables have a row of names."""
+
+
+def with_topics(found: Sequence[Reading], tables: Sequence[Table], guess: Guess) -> list[Reading]:
+    """The best gold with the tables that have its columns, such as one a topic; none for the parts of an experiment.
+
+    Tables of cells below the same names are one table, whose columns are guessed of all its rows.
+    """
     best = next((one for one in found if one.kind is Kind.GOLD and one.guessed and len(one.parts) == 1), None)
     if best is None or best is not found[0]:
         return []
     fields, names = best.mapping.fields, {best.parts[0][0].part}
     alike = [best]
+    main = best.parts[0][0]
+    rows = list(_first(main, SAMPLE))
+    for table in tables if main.container in _OF_CELLS else ():
+        own = list(_first(table, SAMPLE))
+        if table.part and table.part not in names and own and rows and own[0].fields.keys() == rows[0].fields.keys():
+            names.add(table.part)
+            rows += own
+            alike.append(replace(best, parts=((table, best.mapping),)))
+    if len(alike) > 1:
+        again = next((one.mapping for one in guess(main, rows) if one.kind is Kind.GOLD), best.mapping)
+        # What counts from one in each table is no id over all of them.
+        again = again.model_copy(update={"fields": again.fields.model_copy(update={"case_id": fields.case_id})})
+        alike = [replace(one, parts=((one.parts[0][0], again),)) for one in alike]
     for one in found:
         table, mapping = one.parts[0]
         apart = not any(table.part.startswith(f"{name}.") or name.startswith(f"{table.part}.") for name in names)
@@ -49,7 +70,7 @@ def with_topics(found: Sequence[Reading]) -> list[Reading]:
     said = f"whether {len(alike)} tables with the same columns are one set: {listed} are read together"
     first = parts[0][1]
     parts[0] = (parts[0][0], first.model_copy(update={"decide": (*first.decide, said)}))
-    return [replace(best, parts=tuple(parts), score=best.score + _FIRST)]
+    return [replace(alike[0], parts=tuple(parts), score=best.score + _FIRST)]
 
 
 def _ids_repeat(alike: Sequence[Reading]) -> bool:

@@ -34,7 +34,7 @@ def packing(*, fast: bool, constrained: bool) -> Packing:
     )
 
 
-def unpacked(rows: Iterable[Any], packing: Packing) -> Iterator[Any]:
+def unpack(rows: Iterable[Any], packing: Packing) -> Iterator[Any]:
     """Waiting gold lines in full form."""
     for row in rows:
         yield packing.ungold(row) if type(row) is bytes else row

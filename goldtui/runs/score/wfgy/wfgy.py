@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from goldtui.formats.scorer_rows import Unchanged, Unsure, any_line, begin
 from goldtui.runs.score.wfgy.shards import LARGE, Setup, Watch, lines_of, score_parts, unwatched
-from goldtui.runs.score.wfgy.sources import as_lines, is_set, packing, unpacked
+from goldtui.runs.score.wfgy.sources import as_lines, is_set, packing, unpack
 from goldtui.scoring.wfgy.compatible import UNSCORABLE, Compatible, compatible_report
 from goldtui.scoring.wfgy.gates import compatible_gates
 from goldtui.scoring.wfgy.join import Join
@@ -103,7 +103,7 @@ def _compatible(
     try:
         whole, _ = score_parts(setup, processes, watch)
         counts = whole.counts
-        counts.update(judge.judge(row, None) for row in unpacked(whole.held.values(), setup.join().packing))
+        counts.update(judge.judge(row, None) for row in unpack(whole.held.values(), setup.join().packing))
         if whole.unclear:
             found = lines_of(setup, whole.unclear)
             for qid, lines in found.gold.items():
