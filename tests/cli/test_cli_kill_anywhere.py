@@ -182,7 +182,7 @@ def fails(run, writer: Callable[..., None], here: Path, chance: random.Random) -
             fresh = here / f"fresh-{number}.db"
             if not fresh.exists() and run("import", here / f"source-{number}", "--into", fresh).code:
                 yield "import again"
-        if [one.name for one in here.iterdir() if one.name.endswith(".partial")]:
+        if [one.name for one in here.iterdir() if one.name.endswith(".goldtui")]:
             yield "hidden file"
 
 

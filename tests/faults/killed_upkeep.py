@@ -42,14 +42,14 @@ def main(what: str, damaged: str, folder: str, step: str) -> None:
                 restore.restore(path, backup.backups(path)[0].path, at=at)
 
         killed = calls.killed_at(source.name, nth, act)
-        halves = sum(1 for file in work.iterdir() if file.name.endswith(".part"))
+        halves = sum(1 for file in work.iterdir() if file.name.endswith((".part", ".goldtui")))
         somewhere = everywhere(path)
         # What a person does next is the same again.
         act(path, LATER)
         wrong = [f.code for f in examine(path) if f.level is DoctorLevel.ERROR]
         lost = [row for row in before if row not in somewhere or row not in everywhere(path)]
         again = repair.repair(path, by="Ana", at=LATER)
-        left = sum(1 for file in work.iterdir() if file.name.endswith(".part"))
+        left = sum(1 for file in work.iterdir() if file.name.endswith((".part", ".goldtui")))
         tell(nth=nth, killed=killed, halves=halves, left=left, lost=len(lost), wrong=wrong, again=list(again.done))
         shutil.rmtree(work)
         if not killed:
@@ -82,7 +82,7 @@ def everywhere(path: Path) -> set[str]:
             for line in file.read_text(encoding="ascii").splitlines():
                 kept = json.loads(line)
                 found.add(key(kept["table"], kept["row"]))
-        elif file == path or (".replaced-" in file.name and not file.name.endswith("-journal")):
+        elif file == path or (".replaced-" in file.name and not file.name.endswith(("-journal", ".goldtui"))):
             found |= rows_of(file)
     return found
 
