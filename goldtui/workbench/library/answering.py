@@ -38,6 +38,7 @@ _WAYS = (
         r"|those of a system|to be cases too|what was answered|what the rows are",
         RUN,
     ),
+    (r"^which answer is meant", "fields.response.from"),
     (
         r"each text of .* is accepted|other ways to say|other answers|right answer|which answer|parts other|in short"
         r"|answers? with true|has words there|brackets|line end|lists inside|reviewers|several answers to|same words?"

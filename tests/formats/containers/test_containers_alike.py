@@ -43,7 +43,9 @@ def sheet(*groups: tuple[str, list[tuple[str, str]]]) -> str:
 
 
 WRITTEN = pytest.mark.parametrize(
-    ("written", "name"), [(markdown, "boats.md"), (html, "boats.html"), (sheet, "boats.csv")], ids=lambda one: str(one)
+    ("written", "name"),
+    [(markdown, "boats.md"), (html, "boats.html"), (sheet, "boats.csv")],
+    ids=["markdown", "html", "sheet"],
 )
 Writer = Callable[..., str]
 
