@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from goldtui.model.files.private_folder import PrivateFolder
+from goldtui.model.files.unfinished import take_name, unfinished
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="a leftover is told from a live folder by its lock")
 
@@ -30,9 +31,17 @@ def test_the_next_private_folder_removes_what_a_kill_left(tmp_path: Path, monkey
     monkeypatch.setattr("tempfile.tempdir", None)
     (tmp_path / "foreign").mkdir()
     with PrivateFolder() as alive:
-        assert stat.S_IMODE(Path(alive).stat().st_mode) == 0o700
+        assert {stat.S_IMODE(one.stat().st_mode) for one in (Path(alive), Path(alive).parent)} == {0o700}
         assert subprocess.run([sys.executable, "-c", MAKE, "killed"], check=False).returncode == -9
         assert len(list(tmp_path.iterdir())) == 3
         assert subprocess.run([sys.executable, "-c", MAKE], check=False).returncode == 0
-        assert {one.name for one in tmp_path.iterdir()} == {"foreign", Path(alive).name}
+        assert {one.name for one in tmp_path.iterdir()} == {"foreign", Path(alive).parent.name}
     assert [one.name for one in tmp_path.iterdir()] == ["foreign"]
+
+
+def test_a_name_is_taken_in_a_private_folder_although_that_is_locked() -> None:
+    with PrivateFolder() as folder:
+        path = Path(folder) / "set.db"
+        with unfinished(path) as partial:
+            assert take_name(partial, path)
+        assert path.is_file()

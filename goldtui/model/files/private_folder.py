@@ -27,6 +27,12 @@ class PrivateFolder(TemporaryDirectory[str]):
         # Another process may have removed it before it was locked.
         Path(self.name).mkdir(mode=0o700, exist_ok=True)
 
+    def __enter__(self) -> str:
+        """A folder inside the locked one: whoever takes a name in it locks the folder of the name."""
+        inside = Path(super().__enter__()) / "in"
+        inside.mkdir(mode=0o700, exist_ok=True)
+        return str(inside)
+
     def cleanup(self) -> None:
         """Remove the folder and give up its lock."""
         super().cleanup()

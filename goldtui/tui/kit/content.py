@@ -18,7 +18,7 @@ from rich.text import Text
 from textual.content import Content
 from textual.strip import Strip
 
-from goldtui.casework.outlet import fit, fit_row
+from goldtui.casework.outlet import dotted, fit, fit_row
 from goldtui.model.visible import visible
 
 LINE_LIMIT = 2_000
@@ -226,6 +226,13 @@ def assemble(*parts: tuple[str, str]) -> Content:
 def editor_line(text: str) -> Text:
     """One line of a text area, safe to draw; one sign for each character, so that its cursor stays right."""
     return Text(shown(text), end="", no_wrap=True)
+
+
+def typed_line(text: str) -> Text:
+    """The value of a text field, each restricted character a dot; the field itself scrolls it."""
+    line = editor_line(dotted(text))
+    line.overflow = "ignore"
+    return line
 
 
 def lines(rows: Iterable[Content]) -> Content:

@@ -11,7 +11,7 @@ from rich.text import Text
 from textual import events
 from textual.widgets import Input
 
-from goldtui.casework.outlet import dotted
+from goldtui.tui.kit import content
 
 
 class EnterInput(Input):
@@ -30,7 +30,7 @@ class EnterInput(Input):
     @property
     def _value(self) -> Text:
         """What is drawn of the value."""
-        return super()._value if self.password else Text(dotted(self.value), no_wrap=True, overflow="ignore", end="")
+        return super()._value if self.password else content.typed_line(self.value)
 
     async def action_submit(self) -> None:
         """Call `taken`, if set."""
