@@ -154,15 +154,15 @@ def _say_offer(offer: Offer) -> None:
         if number > _NOTES:
             say(f"  and {number - _NOTES} more notes {code}; --json has them all")
     if offer.decide:
-        from goldtui.workbench.library.answering import with_way
+        from goldtui.workbench.library.answering import IN_A_MAPPING, needs_mapping, with_option
 
         say("  still to be decided by a person:")
         rights = next((one for one in offer.decide if one.startswith(RIGHTS)), "") if offer.brings_texts else ""
-        said = [f"{one}{ASSERTS}" if one == rights else with_way(one) for one in offer.decide]
+        said = [f"{one}{ASSERTS}" if one == rights else with_option(one) for one in offer.decide]
         for decision in said:
             _say_folded(f"    {decision}")
-        if not offer.own and any(" fields." in one for one in said):
-            _say_folded("  fields are keys of a mapping file: --write-map ./FILE.toml writes it as it is proposed here")
+        if not offer.own and any(map(needs_mapping, offer.decide)):
+            _say_folded(f"  {IN_A_MAPPING}")
     say()
     say("  nothing was written; this does it:")
     say(f"  {offer.command}")

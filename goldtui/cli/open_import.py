@@ -191,8 +191,6 @@ def import_(
             "--leave-out-cut-line": leave_out,
             "--skip-refused": skip_refused,
             "--chunk-size": chunk_size,
-            "--encoding": encoding,
-            "--table": tables[0] if tables else None,
             "--dry-run": dry_run,
             "--as": as_,
         }

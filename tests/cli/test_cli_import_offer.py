@@ -295,3 +295,12 @@ def test_a_table_that_no_mapping_reads_has_none_to_write(run, tmp_path: Path) ->
     assert done.code == 2
     assert "mapping_not_read: " in done.err
     assert "leave --write-map out" in done.err
+
+
+def test_tables_that_are_picked_are_picked_once_in_the_command_that_is_advised(run, tmp_path: Path) -> None:
+    page = tmp_path / "boats.md"
+    rows = "|---|---|\n| Who rows? | Ann rows. |\n| Who steers? | Bo steers. |\n| Who bails? | Cy bails. |\n"
+    page.write_text(f"# Boats\n\n| Question | Right answer |\n{rows}\n# Bees\n\n| Question | Reply |\n{rows}", "utf-8")
+    done = run("import", page, "--into", tmp_path / "a.db", "--table", "Boats", "--table", "Bees")
+    assert "mapping_not_named: " in done.err
+    assert done.err.count("--table") == 2

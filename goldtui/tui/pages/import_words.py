@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from goldtui.model.counts import plural
 from goldtui.model.sources_of import SourcesOf
-from goldtui.workbench.library.answering import with_way
+from goldtui.workbench.library.answering import with_option
 
 if TYPE_CHECKING:
     from goldtui.model.records import EvidenceChunk, GoldCase
@@ -79,7 +79,7 @@ def open_questions(draft: ImportDraft, *, asserted: bool) -> list[str]:
     asked = [one for every in (*draft.before, draft) for one in every.decide]
     rights = [one for one in asked if one.startswith(_RIGHTS)]
     # Columns are decided on this screen, and which table is read only by the command.
-    said = [with_way(one) if one.startswith("which tables") else one for one in dict.fromkeys(asked)]
+    said = [with_option(one) if one.startswith("which tables") else one for one in dict.fromkeys(asked)]
     lines = [f"You decide later: {one}." for one in said if one not in rights]
     if rights and not asserted and not draft.is_run:
         lines.insert(0, "P says that the system may use the texts, C that they are in force; or you decide later.")

@@ -31,7 +31,7 @@ from goldtui.formats.traces.trace_file import TraceFile
 from goldtui.model.counts import plural
 from goldtui.model.faults import Notice
 from goldtui.model.records import EvidenceChunk, GoldCase
-from goldtui.workbench.library.answering import with_way
+from goldtui.workbench.library.answering import with_option
 from goldtui.workbench.library.known_formats import KnownFormat
 
 FIRST = 3
@@ -337,7 +337,7 @@ def offer_json(offer: Offer) -> dict[str, object]:
         "unmapped": [one.name for one in offer.unmapped],
         "kind": offer.kind,
         "why": list(offer.why),
-        "decide": [with_way(one, texts=offer.brings_texts) for one in offer.decide],
+        "decide": [with_option(one, texts=offer.brings_texts) for one in offer.decide],
         "notices": [{"code": one.code, "message": one.message, "where": one.where} for one in offer.notices],
         "command": offer.command,
         **({"systems": dict(offer.systems)} if offer.systems else {}),
