@@ -37,11 +37,6 @@ def create(path: Path) -> None:
         ) from None
 
 
-def lay_out(path: Path) -> None:
-    """Make the tables of the current schema in an empty file. Raises StoreError."""
-    _run(path)
-
-
 def migrate(path: Path, *, steps: Path | None = None, schema: int = SCHEMA) -> Path | None:
     """Run the missing steps on an existing database and return its backup (null if it was empty).
 
@@ -49,7 +44,7 @@ def migrate(path: Path, *, steps: Path | None = None, schema: int = SCHEMA) -> P
     Raises StoreError `store_backup`, `store_migration`, or for lock and disk errors that of `dialect.explain`.
     """
     backup = back_up(path) if _has_tables(path) else None
-    _run(path, steps=steps, schema=schema)
+    lay_out(path, steps=steps, schema=schema)
     return backup
 
 
@@ -61,7 +56,8 @@ def _has_tables(path: Path) -> bool:
         raise dialect.explain(fault, path) from None
 
 
-def _run(path: Path, *, steps: Path | None = None, schema: int = SCHEMA) -> None:
+def lay_out(path: Path, *, steps: Path | None = None, schema: int = SCHEMA) -> None:
+    """Run the missing steps, which in an empty file are all. Raises StoreError."""
     engine = _engine(path)
     try:
         with engine.connect() as connection:

@@ -18,7 +18,7 @@ from textual.document._wrapped_document import WrappedDocument
 from textual.message import Message
 from textual.widgets import TextArea
 
-from goldtui.casework.outlet import dotted
+from goldtui.casework.outlet import asks, dotted
 from goldtui.tui.kit import content
 from goldtui.tui.kit.glyphs import glyphs_of
 from goldtui.tui.kit.key_line import key_name
@@ -126,10 +126,13 @@ class FieldEditor(TextArea):
 
     def get_line(self, line_index: int) -> Text:
         """A line, safe to draw; one sign for each character, so that the cursor stays right."""
-        if self._drawn[0] != self.value:
-            self._drawn = self.value, dotted(self.value)
-        start = self._verbatim.get_index_from_location((line_index, 0))
-        return content.editor_line(self._drawn[1][start : start + len(self.document.get_line(line_index))])
+        line = self.document.get_line(line_index)
+        if asks():
+            if self._drawn[0] != self.value:
+                self._drawn = self.value, dotted(self.value)
+            start = self._verbatim.get_index_from_location((line_index, 0))
+            line = self._drawn[1][start : start + len(line)]
+        return content.editor_line(line)
 
     def action_undo(self) -> None:
         """Take back the last typing in this field, and say when nothing is left of it."""
