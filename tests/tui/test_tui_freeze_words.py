@@ -231,3 +231,15 @@ def test_the_head_names_the_next_version_the_last_one_and_the_cases() -> None:
         f"next 1.0.1 - last 1.0.0 {OLDER[:12]} - no trust file chosen",
         "3 cases: 1 approved, 2 draft",
     ]
+
+
+def test_of_a_long_list_only_what_it_lost_and_gained_is_shown() -> None:
+    usual = [f"the (?:notes|leaflets) of shed {number} say nothing" for number in range(9)]
+    shown = texts([Change("policy", "policy", "gap_patterns", usual, [*usual[1:], "no leaflet says so"])])
+    assert shown[2:] == [
+        "  gap_patterns: 1 added, 1 removed, 9 entries now",
+        "    -  the (?:notes|leaflets) of shed 0 say nothing",
+        "    +  no leaflet says so",
+    ]
+    more = texts([Change("policy", "policy", "gap_patterns", usual, usual[:2])])
+    assert more[-1] == "    and 4 more: goldtui diff --full"

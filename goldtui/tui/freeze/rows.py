@@ -16,8 +16,8 @@ from goldtui.model.counts import counted, first_few, plural
 from goldtui.model.visible import hidden_count, spelled
 from goldtui.tui.kit.glyphs import Glyphs
 from goldtui.tui.kit.rows import WalkRow
+from goldtui.workbench.freeze.rules_shown import FEW, FirstPolicy, first_policy, moved_entries
 from goldtui.workbench.freeze.rules_shown import KIND as POLICY
-from goldtui.workbench.freeze.rules_shown import FirstPolicy, first_policy
 from goldtui.workbench.freeze.words import field_title, whole_lines
 
 if TYPE_CHECKING:
@@ -263,8 +263,7 @@ def diff_rows(found: Sequence[Change], summary: str, *, expectations: bool) -> l
             badge = "" if one.field else _badge(one)
             rows.append(DiffRow(f"{named}{whole}{badge}", strong=True, begins=not one.field))
         if one.field:
-            rows.append(DiffRow(f"{spelled(field_title(one))}{_KINDS.get(one.what, '')}{_badge(one)}", 1, begins=True))
-            rows += [DiffRow(f"{word}  {value_words(value)}", 2) for word, value in _sides(one)]
+            rows += _changed_rows(one)
         else:
             record = one.after if one.before is None else one.before
             rows += [DiffRow(spelled(text), 1) for text in whole_lines(one.kind, record)]
@@ -285,6 +284,20 @@ def _sides(one: Change) -> list[tuple[str, Any]]:
     if one.before is None:
         return [("new", one.after)]
     return [("was", one.before), ("is ", one.after) if one.after is not None else ("now", None)]
+
+
+def _changed_rows(one: Change) -> list[DiffRow]:
+    """A changed field: both values, or the first entries that a long list lost and gained."""
+    moved = moved_entries(one)
+    title = f"{spelled(field_title(one))}{_KINDS.get(one.what, '')}"
+    if moved is None:
+        values, more = _sides(one), 0
+    else:
+        title, more = f"{title}: {moved.line}", moved.more
+        values = [("-", entry) for entry in moved.removed[:FEW]] + [("+", entry) for entry in moved.added[:FEW]]
+    rows = [DiffRow(f"{title}{_badge(one)}", 1, begins=True)]
+    rows += [DiffRow(f"{word}  {value_words(value)}", 2) for word, value in values]
+    return [*rows, DiffRow(f"and {more} more: goldtui diff --full", 2)] if more else rows
 
 
 def _summed(found: Sequence[Change], kept: Sequence[Change], summary: str, expectations: bool) -> str:
